@@ -1,4 +1,4 @@
-"""What memory a whole game of the champion takes, both sides of it: the peak of a process.
+"""Measure the peak memory of a process that plays a whole game of the champion, both sides of it.
 
 It runs in a process of its own (``python -m bench.champion``), since a peak never goes down.
 """

@@ -1,4 +1,4 @@
-"""How a proof says that its claim did not hold."""
+"""Error by which a proof says that its claim did not hold."""
 
 
 class Failed(Exception):

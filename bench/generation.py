@@ -33,7 +33,7 @@ AT_ONCE = 16
 """Games handed out before the results are looked at."""
 
 SPREADS = (0, 5_000, 20_000, 60_000)
-"""How far leave values by lot go, in thousandths; 0 stands for the provisional ones."""
+"""Spread of random leave values, in thousandths; 0 stands for the provisional values."""
 
 
 @lru_cache(maxsize=1)
@@ -119,7 +119,7 @@ def _counts(seen: Counter[str]) -> str:
 def _play(
     game: Callable[[int], tuple[Counter[str], str | None]], least: int, seed: int, label: str
 ) -> Counter[str]:
-    """What was seen in games of growing seed until there are *least* positions."""
+    """Play games of growing seed until there are *least* positions; count what they showed."""
     seen = Counter[str]()
     start = time.monotonic()
     with ProcessPoolExecutor(min(os.cpu_count() or 1, 8)) as pool:

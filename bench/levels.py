@@ -19,7 +19,7 @@ _KEYS = tuple(STRENGTHS)
 
 
 def meetings(pairs: int) -> list[tuple[str, str, int]]:
-    """Who meets whom over how many pairs, the stronger first."""
+    """List the meetings: two levels, the stronger first, and the number of pairs that they play."""
     beside = [(above, below, pairs) for below, above in pairwise(_KEYS)]
     apart = [(above, below, pairs // 3) for below, above in zip(_KEYS, _KEYS[2:], strict=False)]
     return beside + apart

@@ -1,4 +1,4 @@
-"""How fast the machine is at this moment: a shared one may be half as fast a minute later."""
+"""Measure the speed of the machine now: a shared one may be half as fast a minute later."""
 
 import time
 

@@ -53,7 +53,7 @@ def known(one: str, other: str, language: str = "es") -> int:
 
 
 def stronger(one: str, other: str, pairs: int, language: str = "es") -> str:
-    """What the match says; `Failed` unless the first is the stronger beyond doubt."""
+    """Return the figures of the match; raise `Failed` unless the first is stronger beyond doubt."""
     seen = played(one, other, pairs, language)
     low, high = seen.elo_interval
     text = (

@@ -361,7 +361,7 @@ def read_page() -> dict[str, dict[str, str]]:
 
 
 def write_page(state: dict[str, dict[str, str]], source: str) -> None:
-    """What has been shown so far, of which source, and how long it took."""
+    """Write docs/PROOF.md: what has been shown so far, of which source, and how long it took."""
     lines = [
         "# Proof",
         "",

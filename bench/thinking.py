@@ -29,7 +29,7 @@ from letrado.lexicon.lookup import Lexicon
 
 MOVES = 15
 TIMES = 256
-"""How often each move of a position is tried."""
+"""Number of times that each move of a position is tried."""
 LONG = 2048
 """The same where beginnings and ends, in which threads wait for each other, should not count."""
 CURVE = (0.1, 0.5, 1.0, 2.0, 5.0, 10.0)
@@ -88,7 +88,7 @@ def timed(
 
 
 def threads_to_one(book: Lexicon) -> tuple[float, float]:
-    """What two threads do for one, by the clock and by processor time: the best of each by turns.
+    """Compare two threads with one, by the clock and by processor time: the best of several runs.
 
     The second says what threads cost each other, even on a machine that has other work: without
     locks, shared lines of cache and waiting it would be 1.
@@ -138,7 +138,7 @@ def within(taken: Sequence[float], limit: float) -> float:
 
 
 def curve(count: int, seconds: float) -> list[str]:
-    """How many endgames are solved within so much processor time, a line each."""
+    """Report the share of endgames that are solved within so much processor time, a line each."""
     book = catalog.load("fise-2009")
     taken = solved_in(EndgameSolver(book, Rules.of("fise-2009")), endings(book, count), seconds)
     return [f"{limit:g} s: {within(taken, limit):.0%}" for limit in CURVE if limit <= seconds]

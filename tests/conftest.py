@@ -53,7 +53,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 def pytest_fixture_setup(
     fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest
 ) -> Generator[None, object, object]:
-    """What several tests share is made by lots of its own, whichever test comes first."""
+    """Seed what several tests share by its own name, whichever test comes first."""
     if fixturedef.scope == "function":
         return (yield)
     param = getattr(request, "param", "")
@@ -63,7 +63,7 @@ def pytest_fixture_setup(
 
 @pytest.fixture(scope="session", autouse=True)
 def soon_started() -> Iterator[None]:
-    """What every server of these tests would make anew is made once."""
+    """Make only once what every server of these tests would make anew."""
     with quick_servers():
         yield
 

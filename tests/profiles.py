@@ -1,4 +1,4 @@
-"""How much is tried: a sample in ``make test``, everything in ``make prove``."""
+"""Sizes of the tests: a sample in ``make test``, everything in ``make prove``."""
 
 import os
 

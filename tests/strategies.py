@@ -25,7 +25,7 @@ game_text = st.text(st.sampled_from(_SIGNS) | st.characters(), max_size=80)
 
 @contextmanager
 def reads_or_refuses() -> Iterator[None]:
-    """What a reader may do with any text: read it, or say what is wrong with it."""
+    """Let a reader read any text, or say what is wrong with it."""
     try:
         yield
     except LetradoError as error:

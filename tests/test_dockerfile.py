@@ -1,4 +1,4 @@
-"""What the Dockerfile names is there: no test builds it, for that asks the network."""
+"""Everything that the Dockerfile names is there: no test builds it, for that needs the network."""
 
 import json
 import re

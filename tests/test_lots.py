@@ -23,7 +23,7 @@ assert ids.secrets is secrets
 
 
 def dealt(name: str) -> list[str]:
-    """What a game gets, another with the same bag, and the names of both."""
+    """Return the racks of a game and of another with the same bag, and the names of both."""
     bag = Bag.full(Alphabet.load("es"))
     with lots_of(name):
         drawn = ["".join(map(str, game_log.draw(bag, 7))) for _ in range(2)]

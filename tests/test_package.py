@@ -1,4 +1,4 @@
-"""What travels in a wheel: all that the program needs, and nothing that only builds it."""
+"""Contents of a wheel: all that the program needs, and nothing that only builds it."""
 
 import subprocess
 import sys

@@ -198,7 +198,7 @@ def _constant(expression: ast.expr) -> str:
 
 
 def is_found(text: Given) -> bool:
-    """Whether translators' tools find *text*, where it stands or in a constant."""
+    """Say whether translators' tools find *text*, where it stands or in a constant."""
     match text.text:
         case ast.Constant(value=str()):
             return text.function in keywords()

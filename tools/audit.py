@@ -23,7 +23,7 @@ Run = Callable[[Sequence[str]], str]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is known of one kind of dependencies; *asked* is how many the advisories knew of."""
+    """Findings on one kind of dependencies; *asked* is how many the advisories knew of."""
 
     kind: str
     asked: int = 0

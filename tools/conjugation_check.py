@@ -143,7 +143,7 @@ def compare_cells(ours: Mapping[str, Table], theirs: Mapping[str, Table]) -> Ite
 
 
 def hunspell_forms(cache: Path) -> tuple[dict[str, set[str]], set[str]]:
-    """What each infinitive's own line yields, and every word that the dictionaries know."""
+    """Return the forms of each infinitive's own line, and every word that the dictionaries know."""
     own: defaultdict[str, set[str]] = defaultdict(set)
     known: set[str] = set()
     for package in (pins.HUNSPELL, pins.HUNSPELL_AMERICAN):

@@ -23,7 +23,7 @@ _CHUNK = 65_536
 _STATUSES = 600
 _TO_BEGIN = 120.0
 ATTACKER = "127.0.0.66"
-"""Whoever attacks comes from one address, and those who wait come from another."""
+"""Address that the attacker connects from; visitors connect from another one."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ async def answer(
 
 @dataclass
 class Waiting:
-    """How long visitors waited for pages, in seconds, and what they were answered."""
+    """Times that visitors waited for pages, in seconds, and the statuses that they got."""
 
     seconds: list[float] = field(default_factory=list)
     statuses: Counter[int] = field(default_factory=Counter)
@@ -135,12 +135,12 @@ class Attack:
 
     @property
     def statuses(self) -> dict[int, int]:
-        """How often each status was answered; 0: the connection was refused or cut off."""
+        """Count each status that was answered; 0: the connection was refused or cut off."""
         answered: list[int] = self._statuses[:]
         return {status: times for status, times in enumerate(answered) if times}
 
     def told(self) -> str:
-        """What the attackers were answered, in words."""
+        """Describe in words the answers that the attackers got."""
         return f"the attackers were answered {self.statuses}"
 
     def check(self, *needed: int) -> None:

@@ -14,7 +14,7 @@ CLAIM = "another address gets pages within 1 s while 4,200 half-sent requests ar
 _CONNECTIONS = 4_200
 _PAGES = 20
 _SECONDS = 10
-"""That a page may take before the attack is taken to have closed the place."""
+"""Seconds that a page may take; a slower page means that the attack succeeded."""
 _MOST_SECONDS = 1.0
 _VISITOR = "127.0.0.2"
 _SENT = (

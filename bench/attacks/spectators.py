@@ -76,9 +76,9 @@ class Seen:
     moves: list[float] = field(default_factory=list)
     lines: list[float] = field(default_factory=list)
     during: int = 0
-    """How many of the moves were made while people came."""
+    """Number of the moves that were made while people came."""
     came: str = ""
-    """What the crowd said when all were in."""
+    """Line that the spectators' process printed when all were in."""
 
 
 def attack(watchers: int = WATCHERS) -> str:

@@ -1,4 +1,4 @@
-"""What can go wrong in the middle of play, each done to a place with games under way.
+"""Faults in the middle of play, each brought about at a place with games under way.
 
 After each one every acknowledged event is in the log, games go on, and players have come back by
 themselves; where something is refused meanwhile, it is said why.

@@ -69,7 +69,7 @@ class Server:
             time.sleep(0.1)
 
     def is_ready(self) -> bool:
-        """Whether it says that people can be sent to it."""
+        """Say whether the server answers that people can be sent to it."""
         address = f"http://127.0.0.1:{self.port}/salud/lista"
         try:
             with urllib.request.urlopen(address, timeout=10) as answer:

@@ -30,7 +30,7 @@ _IN_DOUBT = "store.unreachable"
 
 @dataclass
 class Until:
-    """When the run ends; put off while something is being mended."""
+    """Instant when the run ends; it is put off while a fault is being repaired."""
 
     at: float
 
@@ -53,7 +53,7 @@ class Match:
 
 @dataclass
 class Seen:
-    """What happened in the whole run."""
+    """Figures of the whole run: latencies, refusals, closed connections, problems."""
 
     latencies: list[float] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
@@ -158,7 +158,7 @@ class Player:
         self.seq, self.over = state.seq, state.over
 
     def has_gone_on(self, since: float) -> bool:
-        """Whether this player is there, and his game went on, or ended."""
+        """Say whether this player is back and their game went on after *since*, or is over."""
         return self.over or (self.connected and self.match.moved_at >= since)
 
     @property

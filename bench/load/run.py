@@ -25,12 +25,12 @@ _PATIENCE = 60.0
 """Seconds in which games go on, after a fault too, on a slow machine."""
 
 Disturbing = Callable[[Place], Awaitable[None]]
-"""What happens to the place in the middle of a run."""
+"""Function that disturbs the place in the middle of a run."""
 
 
 @dataclass(frozen=True)
 class Size:
-    """How much there is of everything."""
+    """Size of a run: the games, how many seconds it lasts, and the seconds between two moves."""
 
     games: int
     seconds: float
@@ -39,7 +39,7 @@ class Size:
 
 @dataclass
 class Outcome:
-    """What a run showed."""
+    """Results of a run."""
 
     size: Size
     seen: Seen = field(repr=False)  # asyncio describes what a task returns: that would take minutes
@@ -49,10 +49,10 @@ class Outcome:
     clients: float
     """The same of the players, who share the machine."""
     mended: float
-    """When whatever disturbed was over."""
+    """Instant when the disturbance was over."""
     events: int = 0
     speeds: tuple[float, float] = (0.0, 0.0)
-    """How fast the machine was before and after (`bench.machine`)."""
+    """Speed of the machine before and after the run (`bench.machine`)."""
 
     def latency(self, share: float) -> float:
         """Milliseconds from sent to seen by the opponent, for that share of moves and answers."""
@@ -129,7 +129,7 @@ async def run(
 
 
 async def _used(start: float, used: Callable[[], float], busy: list[float]) -> None:
-    """What servers and players had used when everybody had come."""
+    """Note the processor time that servers and players had used when everybody had come."""
     await asyncio.sleep(start - time.monotonic())
     busy += used(), time.process_time()
 
@@ -156,7 +156,7 @@ async def _until_the_end(
 
 
 async def _lag(start: float, until: Until, seen: Seen) -> None:
-    """How late the machine lets whoever asks to be woken: no server can be faster than that."""
+    """Measure how late the machine wakes a task that asks for it: no server can be faster."""
     await asyncio.sleep(start - time.monotonic())
     while until.left > 0:
         asked = time.perf_counter() + 0.02

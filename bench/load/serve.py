@@ -24,7 +24,7 @@ from letrado.server.run import Draining, configured, hurry
 from letrado.server.settings import Settings
 
 _OURS = re.compile("letrado_")
-"""How the store marks connections that write."""
+"""Pattern of the execution options that the store gives to connections that write."""
 
 
 def clock() -> Callable[[], int]:

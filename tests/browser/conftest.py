@@ -181,7 +181,7 @@ def open_game(browser: Browser, game_house: House) -> Iterator[OpenGame]:
 
 
 def violations(page: Page, rules: Sequence[str] | None = None) -> list[str]:
-    """What axe finds wrong with the page as it stands, by all rules or by some."""
+    """List what axe finds wrong with the page in its present state, by all rules or by *rules*."""
     if not AXE.is_file():
         _not_run("axe-core not installed")
     if not page.evaluate("() => 'axe' in window"):
@@ -192,7 +192,7 @@ def violations(page: Page, rules: Sequence[str] | None = None) -> list[str]:
 
 
 def sideways(page: Page) -> int:
-    """How many pixels the page is wider than its window."""
+    """Count the pixels by which the page is wider than its window."""
     width: int = page.evaluate(
         "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )

@@ -76,7 +76,7 @@ def test_pages_after_signing_in(
     assert violations(page) == []
     home = page.url.split("/entrar")[0]
     page.goto(home + "/cuenta")
-    page.fill("form.inline [name=name]", name)  # nobody blocks himself
+    page.fill("form.inline [name=name]", name)  # nobody blocks themselves
     page.click("form.inline button")
     page.wait_for_selector("#problem")
     page.click("details summary >> nth=-1")

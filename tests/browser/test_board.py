@@ -197,7 +197,7 @@ def test_a_letter_that_is_missing_stops_the_word(open_page: OpenPage) -> None:
 
 
 def in_window(page: Page, what: Locator) -> bool:
-    """Whether all of it is in sight, above the bar at the bottom."""
+    """Say whether all of it is in sight, above the bar at the bottom."""
     box = what.bounding_box()
     bar = page.locator(".tabbar").bounding_box()
     assert box

@@ -130,7 +130,7 @@ LANGUAGES = ("es", "ca", "en")
 _PAGES = {"/torneos", "/palabras", "/estudio", "/tablero", "/reglamento"}
 _TABS = {translator(language)(tab) for language in LANGUAGES for tab in ("Plays", "Notes")}
 MOVED: dict[str, frozenset[str]] = {"/juego/{game}": frozenset(_PAGES | _TABS)}
-"""What a narrow window has in another place, by route: in a drawer, under another name."""
+"""Parts that a narrow window shows in another place, by route: in a drawer, under another name."""
 
 
 @dataclass

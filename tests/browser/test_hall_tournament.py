@@ -34,7 +34,7 @@ JUDGES = {
 
 @dataclass
 class Sum:
-    """What somebody has by the test's own count: points in halves."""
+    """Result of one player by the test's own count: points in halves."""
 
     games: list[tuple[int, int]] = field(default_factory=list)
     rests: int = 0

@@ -54,7 +54,7 @@ def english(language: str) -> re.Pattern[str]:
 
 
 def left_in_english(page: Page, language: str) -> list[str]:
-    """What of the page is a text of ours in English."""
+    """List the texts of ours that the page shows in English."""
     english_texts = english(language)
     return [text for text in page.evaluate(READ) if english_texts.fullmatch(text)]
 

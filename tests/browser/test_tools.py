@@ -49,7 +49,7 @@ def test_the_judge_goes_on_without_network(browser: Browser, place: House, langu
     page.wait_for_timeout(500)
     page.mouse.click(200, 200)
     expect(page.locator(".verdict")).to_have_count(0)
-    # The log is the arbiter's: behind a number of his own.
+    # The log is the arbiter's: behind a number of their own.
     page.locator(".tool-foot .btn").click()
     page.locator("dialog input").fill("2468")
     page.keyboard.press("Enter")

@@ -84,7 +84,7 @@ def event(browser: Browser, game_house: House) -> Iterator[Event]:
 
 
 def sign(phone: Page, first: str, second: str, who: str) -> None:
-    """One of the two tells the score on a phone of his own."""
+    """Let one of the two enter the score on their own phone."""
     phone.fill("input[name=first]", first)
     phone.fill("input[name=second]", second)
     phone.check(f"input[name=who][value={who}]")

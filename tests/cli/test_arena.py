@@ -133,7 +133,7 @@ def test_training_stops_and_goes_on(
 
 
 class Cluster:
-    """What training asks of a Dask client, answered by threads."""
+    """Stand-in for a Dask client, with what training asks of it; threads do the work."""
 
     addresses: ClassVar[list[str]] = []
 

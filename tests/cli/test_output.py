@@ -1,4 +1,4 @@
-"""What users and files say reaches the terminal as text, never as an order to it."""
+"""Text of users and files reaches the terminal as text, never as a control sequence."""
 
 import json
 from pathlib import Path

@@ -57,7 +57,7 @@ def test_a_whole_game_under_fise_2009(
     assert game.result is not None
     # 11 − 7 (rack) − 25 (sanction); 22 − 14 (rack, the X is worth 8)
     assert game.result.scores == {Side.A: -21, Side.B: 8}
-    # A: 0:50 + 0 + 1:30 + 1:00 + 1:40 + 0:30 + 0:10 of his turns; B was set to 20:00 at 14:30.
+    # A: 0:50 + 0 + 1:30 + 1:00 + 1:40 + 0:30 + 0:10 of A's turns; B was set to 20:00 at 14:30.
     assert game.clocks.left == {Side.A: 24 * 60_000 + 20_000, Side.B: 19 * 60_000 + 40_000}
 
 

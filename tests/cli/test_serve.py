@@ -1,4 +1,4 @@
-"""What ``letrado serve`` says when it begins, and what commands beside it know of it."""
+"""Output of ``letrado serve`` when it begins, and what other commands know of that server."""
 
 import os
 import signal

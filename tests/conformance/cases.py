@@ -33,7 +33,7 @@ class Case:
     readings: tuple[str, ...] = ()
     racks: tuple[str, ...] = ("known", "unknown")
     asks: str = "game"
-    """Whom the case asks: the referee of a game, or a module of the tournament."""
+    """Module that the case asks: the referee of a game, or a module of the tournament."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What is the case in a game, in the words of the cases."""
+"""Facts about a game, in the words of the cases."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What players do at the table without thinking: whole turns, challenges, signatures."""
+"""Habits of players at the table, each as one step: whole turns, challenges, signatures."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

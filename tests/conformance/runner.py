@@ -99,7 +99,7 @@ def _happened(table: Table, facts: Mapping[str, Mapping[str, Any]], where: str) 
 
 
 def _tell_racks(table: Table, truth: Table) -> None:
-    """When play is over the racks that nobody recorded are told."""
+    """Tell the racks that nobody recorded, once play is over."""
     while table.game is not None and table.game.phase is Phase.FINAL_COUNT:
         game = table.game
         hidden = [side for side in Side if not game.tiles.hands[side].is_known]

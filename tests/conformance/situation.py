@@ -1,4 +1,4 @@
-"""What a case gives: settings, tiles, scores and clocks, as a state that a game could have."""
+"""Build what a case gives as a possible state of a game: settings, tiles, scores and clocks."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,9 +16,9 @@ from letrado.game.tile_state import Hand, Tiles
 Given = Mapping[str, Any]
 
 RACKS = ("CASASOL", "MESANIT")
-"""What the players hold where a case does not say it: tiles that both sets have."""
+"""Racks of the players where a case gives none: tiles that both sets have."""
 FILLER_ROWS = (0, 1, 2, 14, 13, 12, 11)
-"""Where tiles lie that are neither in hands nor in the bag: far from the words of the cases."""
+"""Rows for tiles that are neither in hands nor in the bag: far from the words of the cases."""
 
 
 def milliseconds(text: str) -> int:

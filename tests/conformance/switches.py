@@ -66,7 +66,7 @@ def _with_value(edition: str, key: str, value: Any) -> Rulebook:
 
 
 def _found(name: str) -> tuple[Any, str]:
-    """Where a dotted name lives: the module or class, and the attribute."""
+    """Find the module or class that holds a dotted name, and the name of the attribute."""
     path, attribute = name.rsplit(".", 1)
     try:
         return import_module(path), attribute

@@ -68,7 +68,7 @@ class Table:
         return self.game
 
     def fact(self, name: str) -> Any:
-        """What is the case now."""
+        """Return the present value of the fact *name*."""
         game = self.state
         return FACTS[name](replace(game, at=self.now, clocks=advanced(game, self.now)))
 
@@ -130,7 +130,7 @@ class Table:
         return Tile(text.upper(), 0, blank=True) if text.islower() else self.tiles_of(text)[0]
 
     def _draw(self, bag: Bag, count: int) -> tuple[Tile, ...]:
-        """What the software's bag gives: what the step says, or the first of the set."""
+        """Return the tiles that the software draws: those of the step, or the first of the bag."""
         return (self.draws or bag.tiles)[:count]
 
     def _judge(self) -> Callable[[tuple[Tile, ...]], bool] | None:

@@ -10,7 +10,7 @@ from tests.conformance.runner import run
 
 
 def ways(case: Case) -> tuple[str, ...]:
-    """What may be known of the racks: the software that holds the bag knows all of them."""
+    """List the ways of knowing the racks: software that holds the bag knows all of them."""
     told = case.asks != "game" or case.given.get("electronic", False)
     return ("known",) if told else case.racks
 

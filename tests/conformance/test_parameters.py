@@ -30,7 +30,7 @@ TOLD = {
     "time.clock_watched_by",  # whose care the clock is; in any case no hint is given (A-52)
     "drawing.pass_word",  # what is said
 }
-"""What people are told by “letrado rulebook show”, and no program can enforce."""
+"""Parameters that “letrado rulebook show” tells people, and that no program can enforce."""
 
 
 def test_no_parameter_is_idle() -> None:

@@ -79,7 +79,7 @@ def who_judges(edition: str, given: Table, then: Table) -> None:
 
 
 def what_follows(edition: str, given: Table, then: Table) -> None:
-    """What a director may decide on a breach after those proven before."""
+    """Check the sanctions that a director may choose for a breach, after those proven before."""
     record = Record(edition)
     for number, fault in enumerate(given["faults"], 1):
         ground, game = fault.split()

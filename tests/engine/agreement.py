@@ -12,7 +12,7 @@ from letrado.engine.reference import Reference
 def disagreement(
     generator: Generator, reference: Reference, state: State, rack: Rack, bag: int
 ) -> str | None:
-    """What native and reference see differently, or None: every move, its score and its leave."""
+    """Return the difference between native and reference in moves, scores or leaves, or None."""
     native: dict[Move, tuple[int, Rack]] = {}
     for found in (
         *generator.all(state, rack, bag=bag),
@@ -49,7 +49,7 @@ def place_in_list(found: ScoredMove, by: By) -> tuple[object, ...]:
 def wrong_best(
     generator: Generator, state: State, rack: Rack, bag: int, most: int, by: By = "equity"
 ) -> str | None:
-    """Where the best *most* moves are not the best of all, in their order and with their points."""
+    """Say where the best *most* moves differ from the first of all, in order or points, or None."""
     placed = generator.all(state, rack, bag=bag).sorted(by)
     others = generator.exchanges(state, rack, bag=bag).sorted(by)
     # Only the best of both kinds are looked at: unpacking thousands of moves takes its time.

@@ -26,7 +26,7 @@ def value(
     placements: Placements,
     known: Known | None = None,
 ) -> int:
-    """What the first of *racks*, who is on turn, wins on the other from here on."""
+    """Return the points that the first of *racks*, who is on turn, wins on the other from here."""
     known = {} if known is None else known
     own, other = racks
     key = (state.core.tiles(), own, other, passes)
@@ -48,7 +48,7 @@ def value(
 
 
 def own_loss(racks: tuple[Rack, Rack]) -> int:
-    """After the last pass each loses his own tiles."""
+    """Return what the last pass brings: each player loses the points of their own tiles."""
     own, other = racks
     return other.value - own.value
 
@@ -66,7 +66,7 @@ def by_generator(generator: Generator) -> Placements:
 def line_value(
     state: State, racks: tuple[Rack, Rack], passes: int, rules: Rules, line: list[object]
 ) -> int | None:
-    """What a line of play brings to whoever begins it; None when it stops before the end."""
+    """Return what a line of play gains for whoever begins it; None when it stops before the end."""
     now, hands, sign, sum_ = state.copy(), list(racks), 1, 0
     for move in line:
         own, other = hands

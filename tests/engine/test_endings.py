@@ -1,4 +1,4 @@
-"""How games end, against a referee in Python. All tiles are alike, so that no draw is by lot."""
+"""Endings of games, against a referee in Python. All tiles are alike, so no draw is random."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -149,7 +149,7 @@ def test_twelve_turns_without_points_end_a_game(
 @pytest.mark.parametrize("turns", range(1, 7))
 @pytest.mark.parametrize("tiles", [19, 20, 24])
 def test_no_exchange_takes_more_than_the_bag_holds(tiles: int, turns: int) -> None:
-    """F09 §25, CAT 3¶2: who likes no tile exchanges all that he may, and still holds seven."""
+    """F09 §25, CAT 3¶2: who likes no tile exchanges all that they may, and still holds seven."""
     rules = Rules(passes_to_end=2, scoreless_to_end=turns)
     with alike(tiles, 2) as lexicon:
         leaves = kept(lexicon.alphabet, lambda count: -count)

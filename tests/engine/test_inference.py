@@ -1,4 +1,4 @@
-"""What the opponent kept: guessed as often as going through every rack says."""
+"""Guesses of the tiles that the opponent kept come as often as a count over every rack says."""
 
 import math
 from collections import Counter
@@ -83,7 +83,7 @@ def test_where_nothing_can_be_told_nothing_is(more: Lexicon) -> None:
 
 
 def test_simulation_deals_what_was_guessed(toy: Lexicon) -> None:
-    """One guess of all his tiles is as good as knowing them."""
+    """One guess of all the opponent's tiles is as good as knowing them."""
     everything = Position.parse(TEXT.format(own="ARSE"), toy.alphabet)
     theirs = Rack(toy.alphabet, everything.unseen.tiles[:7])
     told = Position(everything.board, (everything.racks[0], theirs), everything.scores)

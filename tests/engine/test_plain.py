@@ -114,7 +114,7 @@ def test_a_state_of_another_lexicon_is_refused_without_the_core(tmp_path: Path) 
 
 
 REFUSED = {"Kwg", "Endgame", "Observations", "Simulation", "WinTable"}
-"""What plain Python would take hours for: its classes cannot be made."""
+"""Classes that plain Python refuses to make, since they would take hours."""
 
 
 def test_the_stand_in_has_every_name_of_the_core() -> None:

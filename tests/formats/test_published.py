@@ -1,4 +1,4 @@
-"""What a record that anybody may read tells, and what it does not (game rules 4.8)."""
+"""A record that anybody may read tells the public facts and hides the rest (game rules 4.8)."""
 
 from collections import Counter
 from random import Random
@@ -18,7 +18,7 @@ ONE_VERDICT = ("fise-2009", "cat")
 
 
 def confidences(event: Event, edition: str) -> list[str]:
-    """What an event tells that is not for everybody: written out here, not asked of the views."""
+    """List what an event tells that is not for everybody: written out here once more."""
     match event.fact:
         case e.SlipSubmitted(answers=answers) if answers is not None:
             return ["answers"]

@@ -171,5 +171,5 @@ def test_bracketed_faces_come_back_as_they_were(
 
 
 def _merges(word: tuple[str, ...]) -> bool:
-    """Whether two single letters side by side would be read as one tile."""
+    """Say whether two single letters side by side would be read as one tile."""
     return any(a + b in ES.faces for a, b in pairwise(word))

@@ -16,7 +16,7 @@ _SETTING_UP = {Phase.SETUP, Phase.FIRST_PLAYER_DRAW, Phase.RACK_DRAW}
 
 
 def clocks_running(game: Game, phase: Phase | None = None) -> set[Side]:
-    """Whose clocks run in this state: the columns RUN, STOP and TIMER of game rules 4.2."""
+    """Return the sides whose clocks run: the columns RUN, STOP and TIMER of game rules 4.2."""
     phase, mode, edition = phase or game.phase, game.settings.clock, game.settings.edition
     if mode is ClockMode.TIMER:
         return set()
@@ -68,11 +68,11 @@ def _silent(edition: str) -> bool:
 
 @dataclass(frozen=True)
 class Ledger:
-    """What the log says of time and points, after some event."""
+    """Times and points that the log tells, after some event."""
 
     left: dict[Side, int]
     turns: tuple[tuple[Side, int], ...] = ()
-    """Who moved, and what it earned."""
+    """Turns so far: who moved, and how many points the turn earned."""
     mover: Side | None = None
     pending: int = 0
     """The points of the play under way."""

@@ -25,7 +25,7 @@ from tests.game.table import Table
 
 
 def next_command(table: Table) -> Command:
-    """What someone does next in this phase, by lot among what is likely."""
+    """Choose at random a likely next command in this phase."""
     game = table.game
     if game.settings.protocol is Protocol.ASSISTED and game.phase in _DECLARED:
         return _DECLARED[game.phase](table, game)
@@ -35,7 +35,7 @@ def next_command(table: Table) -> Command:
 
 
 def finishing_command(table: Table) -> Command:
-    """What brings the game to its end without a play: officials go on, players pass and sign."""
+    """Choose a command that ends the game without plays: officials go on, players pass and sign."""
     game = table.game
     if game.phase is Phase.TURN:
         away = game.away
@@ -63,7 +63,7 @@ def _turn(game: Game) -> Turn:
 
 
 def _tiles(table: Table, count: int) -> tuple[Tile, ...] | None:
-    """The tiles of a draw as whoever records tells them; None when he only counts."""
+    """Return the tiles of a draw as the recorder tells them; None when the recorder only counts."""
     count = min(count, table.game.tiles.in_bag)
     if table.knowledge == "told" or (table.knowledge == "half" and table.lot.random() < 0.5):
         return tuple(table.lot.sample(table.game.tiles.pool.tiles, count))

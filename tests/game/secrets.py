@@ -2,7 +2,7 @@
 
 Each of the hundred tiles gets a number, and the log is followed to see which of them that viewer
 ever saw. The faces of all others are then shuffled among themselves: another bag, another rack of
-the opponent, and the same game as far as he can tell. Texts that are not for him become others.
+the opponent, and to that viewer the same game. Texts that are not for that viewer become others.
 Nothing here asks `letrado.game.redaction`.
 """
 
@@ -28,7 +28,7 @@ Numbers = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Places:
-    """Where each numbered tile is, as far as the record tells."""
+    """Places of the numbered tiles, as far as the record tells."""
 
     pool: Numbers
     hands: Mapping[Side, Numbers]
@@ -209,7 +209,7 @@ class Retelling:
 
 
 def _may_look(edition: str, incident: Incident) -> bool:
-    """R-085, R-086, R-088: where the opponent sees what he takes."""
+    """Say whether the opponent sees the tiles that they take (R-085, R-086, R-088)."""
     if edition in ("F04", "F07"):
         return incident.seen
     if edition == "F09":

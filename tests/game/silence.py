@@ -1,4 +1,4 @@
-"""Which refusals may cite an edition and no article of it, and only those."""
+"""Refusals that may cite an edition and no article of it: these, and no others."""
 
 import tomllib
 from functools import lru_cache

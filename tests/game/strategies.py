@@ -17,7 +17,7 @@ from letrado.rulebook.requirements import EDITIONS
 MINUTE = 60_000
 
 Knowledge = Literal["electronic", "told", "half", "counted"]
-"""Who knows the racks: the software; whoever records; he, now and then; nobody."""
+"""Knowledge of the racks: the software's, the recorder's, the recorder's at times, or nobody's."""
 
 
 def settings_by_lot(edition: str, lot: Random) -> tuple[Settings, Knowledge]:

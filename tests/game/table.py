@@ -46,7 +46,7 @@ class Table:
         self.lot = Random(f"{edition} {seed}")
         self.pace = self.lot.choice((500, 4_000, 4_000, 15_000))
         self.idle = self.lot.choice((0.12, 0.12, 0.12, 0.9))
-        """How likely a turn is spent without a play."""
+        """Probability that a turn is spent without a play."""
         self.jumps = self.lot.choice((0, 0, 0.003, 0.03))
         self.knowledge: Knowledge
         settings, self.knowledge = settings_by_lot(edition, self.lot)
@@ -94,7 +94,7 @@ class Table:
         return True
 
     def _reach_time(self) -> None:
-        """What whoever runs a game does when something is due."""
+        """Send `ReachTime` when something is due, as whoever runs a game does."""
         instant = due(self.game)
         if instant is not None and instant <= self.now:
             before = len(self.log)
@@ -189,7 +189,7 @@ class Table:
 
     @staticmethod
     def _check_parts(game: Game) -> None:
-        """What interrupts a turn is there exactly while it does."""
+        """Check that each interruption of a turn is in the state exactly while it lasts."""
         phase = game.phase
         assert (game.pause is not None) is (phase is Phase.PAUSED)
         phase = phase if game.pause is None else game.pause.back
@@ -237,7 +237,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether there is a result, or the game is annulled."""
+        """Say whether there is a result, or the game is annulled."""
         return self.game.phase in OVER
 
 
@@ -253,7 +253,7 @@ def steps_of(events: Iterable[Event]) -> list[list[Event]]:
 
 
 def check_board(game: Game) -> None:
-    """What lies on the board is what the plays on record laid, and their words are read there."""
+    """Check that the board holds the tiles of the recorded plays, and their words are there."""
     tiles: dict[Square, Tile] = {}
     for record in game.records:
         tiles |= record.placement.new if record.placement is not None else {}

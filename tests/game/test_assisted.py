@@ -257,7 +257,7 @@ def test_exchange_and_pass(edition: str) -> None:
 
 
 def test_missed_centre_waits_for_the_opponent() -> None:
-    """F09 §20: he rejects, accepts, or lets his time go by, which accepts."""
+    """F09 §20: the opponent rejects, accepts, or lets their time go by, which accepts."""
     for answer, points in ((c.RejectCentre, 0), (c.AcceptCentre, 8), (None, 8)):
         table = Table("fise-2009")
         table.play("7F CASA")
@@ -305,7 +305,7 @@ def test_sheets_sign_themselves_after_two_minutes(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_silence_signs_no_sheet_that_is_wrong(edition: str) -> None:
-    """An official left a wrong sum: the game waits for him, and is not stuck."""
+    """An official left a wrong sum: the game waits for them, and is not stuck."""
     table = Table(edition)
     for _ in range(2 * table.game.rules.ending.passes_to_end):
         table.do(c.PassTurn(Actor.of(table.game.mover)))
@@ -336,7 +336,7 @@ def test_nobody_stops_a_game_without_officials(
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_while_the_arbiter_is_asked_nobody_has_to_answer(edition: str) -> None:
-    """What is offered is what is taken: with the clocks paused to check a play he may accept."""
+    """The offers match the law: with the clocks paused to check a play, B may not accept it."""
     table = Table(edition, officials=True)
     table.play("8E CASA")
     assert awaits_answer(table.game) is Side.B

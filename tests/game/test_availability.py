@@ -1,4 +1,4 @@
-"""What assisted play does not offer cannot be had: it leaves nothing out that would be granted."""
+"""Assisted play leaves out nothing that would be granted: what it does not offer cannot be had."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -88,7 +88,7 @@ def _clocked(game: Game) -> bool:
 
 
 def test_the_house_records_an_abandonment_only_when_time_is_used_up() -> None:
-    """A-24, A-64: his own time is the measure that F09 §37 gives."""
+    """A-24, A-64: the player's own time is the measure that F09 §37 gives."""
     looked = 0
     for game in filter(_clocked, assisted()):
         for side in Side:

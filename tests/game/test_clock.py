@@ -1,4 +1,4 @@
-"""Whose time runs, and what time alone brings about; to the millisecond, without waiting."""
+"""Clocks: whose time runs, and what time alone causes; to the millisecond, without waiting."""
 
 import pytest
 

@@ -165,7 +165,7 @@ def changed(event: Event, edition: str) -> st.SearchStrategy[Event]:
 
 
 def assert_sound(game: Game) -> None:
-    """What holds in every state of a game."""
+    """Check what holds in every state of a game."""
     table = Table(game.rules.id, 0)
     table.knowledge = "electronic" if game.settings.electronic else "half"
     table._check_tiles(game)

@@ -1,4 +1,4 @@
-"""Who may issue what (game rules 4.7): the whole table, walked through the referee."""
+"""Permissions for each command (game rules 4.7): the whole table, walked through the referee."""
 
 import tomllib
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What nobody may see: the leak test, and what each viewer does get (game rules 4.8)."""
+"""Secrets: the leak test, and what each viewer does get to see (game rules 4.8)."""
 
 import tomllib
 from collections import Counter

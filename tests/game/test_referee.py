@@ -263,7 +263,7 @@ def _passing(table: Script) -> Script:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_nobody_tells_the_rack_of_the_other(edition: str) -> None:
-    """R-153: each player tells his own rack, or an official does."""
+    """R-153: each player tells their own rack, or an official does."""
     table = _passed_out(edition)
     rack = table.tiles("AEIOSSR")
     assert code(table, c.EnterRack(A, Side.B, rack)) == "end.own_rack"

@@ -1,4 +1,4 @@
-"""What is known of the hands: all, some, or only how many tiles they hold."""
+"""Knowledge of the hands: all tiles, some of them, or only how many a hand holds."""
 
 from random import Random
 
@@ -75,7 +75,7 @@ def test_tiles_that_are_laid_were_in_the_hand(
         (known("CASASOL"), "CAZ", "Z"),
         (known("CASASOL"), "CAz", "?"),
         (half_known("CASA", 1), "[CH]Z", "Z"),
-        (half_known("CAZA", 3), "ZZ", "Z"),  # there is one Z in the set, and he has it
+        (half_known("CAZA", 3), "ZZ", "Z"),  # there is one Z in the set, and A has it
         (counted(1), "AE", "E"),
     ],
 )
@@ -102,7 +102,7 @@ def test_laid_tiles_that_go_back_have_been_seen() -> None:
 
 
 def test_a_hand_is_blurred_when_tiles_leave_it_face_down() -> None:
-    """Which three of the seven went nobody saw, so nothing of the rest is known either."""
+    """Nobody saw which three of the seven went, so nothing of the rest is known either."""
     after = known("CASASOL").set_aside(A, None, 3)
     assert after.hands[A] == Hand(Rack(es), 4)
     assert (after.aside, after.in_bag) == (Hand(Rack(es), 3), 93)

@@ -69,7 +69,7 @@ def log_by_lot(edition: str, seed: int, steps: int) -> tuple[Event, ...]:
 
 
 def _spice(table: Table, game: Game) -> Iterator[Command]:
-    """What seldom happens, and carries a secret."""
+    """Yield commands that are rare in play and carry a secret."""
     lot: Random = table.lot
     turn, incident = game.turn, game.incident
     if game.phase is Phase.PLACING and turn is not None:

@@ -42,7 +42,7 @@ def test_every_citation_leads_to_its_article(edition: str) -> None:
 
 
 def test_every_row_of_the_law_is_cited_by_an_article_that_is_there() -> None:
-    """What errors of the referee cite: an article, or an edition that does not say it."""
+    """Errors of the referee cite an article, or an edition that does not say it."""
     for edition in rulebook.EDITIONS:
         book = rulebook.load(edition)
         for row in requirements():

@@ -102,7 +102,7 @@ def test_contenders_that_are_none_are_refused(lexicon: Lexicon, text: str, code:
 
 
 def test_what_was_laid_since_is_told_from_the_boards(lexicon: Lexicon) -> None:
-    """Whoever infers sees the opponent's play, and nothing of the game before."""
+    """A player that infers racks sees the opponent's play, and nothing of the game before."""
     seen: list[tuple[Board, Placement] | None] = []
 
     class Watching(Thinker):

@@ -1,4 +1,4 @@
-"""The best-move player: answers only when it is his to answer, by the law, from what he may see."""
+"""The best-move player: answers only when an answer is due, by the law, from what it may see."""
 
 from dataclasses import replace
 from random import Random

@@ -23,7 +23,7 @@ from tests.engine.endgames import Known, by_generator, value
 
 LANGUAGES = ("es", "ca")
 BINGOS, ENDINGS = 3, 4
-"""How many of each set are held against the oracles, which are slow."""
+"""Numbers of puzzles of each set that are compared with the oracles, which are slow."""
 _FEW = 5
 """Tiles on both racks together that brute force can cope with."""
 

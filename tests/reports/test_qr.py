@@ -15,12 +15,12 @@ LINKS = st.text("abcXYZ0123/:.-_?=&é<\"'", min_size=1, max_size=120)
 
 
 def matrix(link: str) -> list[list[bool]]:
-    """What the library says, without any of our drawing."""
+    """Return the code as the library makes it, without any of our drawing."""
     return [[bool(each) for each in row] for row in segno.make_qr(link, error="m").matrix]
 
 
 def within(rows: list[list[bool]]) -> list[list[bool]]:
-    """What is inside the quiet zone, which must be light."""
+    """Return what is inside the quiet zone, which must be light."""
     middle = [row[QUIET:-QUIET] for row in rows[QUIET:-QUIET]]
     assert sum(map(sum, rows)) == sum(map(sum, middle)), "nothing dark in the quiet zone"
     return middle

@@ -20,7 +20,7 @@ ATTACK = "<script>alert(1)</script>\"'&"
 
 
 class Page(HTMLParser):
-    """What a page is made of; complains about tags that do not close."""
+    """Parts of a page; complains about tags that do not close."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

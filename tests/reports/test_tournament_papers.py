@@ -1,4 +1,4 @@
-"""What a tournament prints; how it looks is judged by looking at it."""
+"""Papers that a tournament prints; their look is judged by eye."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What a turn could have been: known mistakes as data, plain Python and brute force beside it."""
+"""Analysis of turns: known mistakes as data, checked by plain Python and brute force."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

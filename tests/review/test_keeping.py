@@ -1,4 +1,4 @@
-"""What is kept of a review is all of it, and nothing else is taken for one."""
+"""Reviews are kept whole, and nothing else is taken for one."""
 
 from dataclasses import replace
 

@@ -91,7 +91,7 @@ def test_the_luck_of_all_draws_of_a_small_bag_is_nothing(
 
 
 def test_what_the_opponent_held_is_told_by_his_turn() -> None:
-    """Before the first turn he has it still; later it is what he had, less what he laid."""
+    """Before the first turn they still have it; later it is what they had, less what they laid."""
     first, second, *_ = TURNS
     assert first.elsewhere is not None
     assert second.rack is not None

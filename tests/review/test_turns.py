@@ -1,4 +1,4 @@
-"""What was done in a game, turn by turn: counted by hand."""
+"""Turns of a game, one by one: counted by hand."""
 
 from letrado.core.board import Board
 from letrado.core.placements import Placement

@@ -1,4 +1,4 @@
-"""How editions differ."""
+"""Differences between editions."""
 
 import pytest
 

@@ -138,12 +138,12 @@ def source() -> str:
 
 
 def is_read(parameter: str) -> bool:
-    """Whether some code asks for a parameter: one that nobody reads enforces nothing."""
+    """Say whether some code asks for a parameter: one that nobody reads enforces nothing."""
     return re.search(rf"\.{parameter.split('.')[1]}\b", source()) is not None
 
 
 def exists(test: str) -> bool:
-    """Whether a test function, or a case in data, is where its name says."""
+    """Say whether a test function, or a case in data, is where its name says."""
     if "#" in test:
         file, case = test.split("#")
         tables = tomllib.loads((ROOT / file).read_text("utf-8"))

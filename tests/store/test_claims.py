@@ -23,7 +23,7 @@ def test_a_claim_is_kept_by_renewing_it_and_lapses_without(store: Engine) -> Non
         assert claims.lapsed(connection, "clock", 2 * LEASE_MS) == []
         assert claims.take(connection, "bot:x", "other", 2 * LEASE_MS)
         assert claims.renew(connection, "one", 2 * LEASE_MS) == frozenset()
-        claims.drop(connection, ["bot:x"], "one")  # not his any more
+        claims.drop(connection, ["bot:x"], "one")  # no longer a claim of "one"
         assert claims.living(connection, "bot", 2 * LEASE_MS) == {"bot:x"}
         claims.leave(connection, "other")
         assert claims.lapsed(connection, "bot", 1) == ["bot:x"]

@@ -1,4 +1,4 @@
-"""What was acknowledged is kept, whenever the process dies."""
+"""Acknowledged events are kept, whenever the process dies."""
 
 import random
 import subprocess

@@ -91,7 +91,7 @@ def test_unknown_games(store: Engine) -> None:
 
 
 def test_acknowledged_means_kept(file_store: Engine) -> None:
-    """What the design promises of the file, asked of each connection."""
+    """Check what the design promises of the file, on a connection."""
     with view(file_store) as connection:
         settings = {
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()

@@ -20,7 +20,7 @@ from letrado.store.transactions.engine import connect_to, open_store
 from tests.store.support.samples import later
 
 DUMP = Path(__file__).parents[1] / "data/first-build.sql"
-"""What the first build wrote: four games that are over, one in play, one that was imported."""
+"""Dump of a store of the first build: four finished games, one in play, one imported."""
 REVISION = "0007"
 FINISHED = ("brought", "first0", "first1", "first2", "first3")
 RUNNING = "first4"

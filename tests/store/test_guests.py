@@ -94,7 +94,7 @@ def test_games_and_what_others_say_keep_a_guest(
 
 
 def test_a_guest_keeps_few_lists_and_a_member_many(store: Engine) -> None:
-    """Whoever fills the disk with guests has to make ten times as many of them."""
+    """Filling the disk by way of guests takes ten times as many of them."""
     with change(store) as connection:
         one = guest(connection)
     lists = Lists(store, one.id)

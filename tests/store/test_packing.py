@@ -189,7 +189,7 @@ def test_a_batch_looks_at_few_games_however_many_are_not_packed(
 
 
 def test_what_is_added_while_a_game_is_packed_is_kept(store: Engine, game: str) -> None:
-    """Whoever packs and whoever adds do so in turn, whichever comes first."""
+    """Packing and adding take turns, whichever comes first."""
     with view(store) as connection:
         text, seq = event_log.text(connection, game), event_log.last(connection, game)
         at = event_log.load(connection, game)[-1].at

@@ -1,4 +1,4 @@
-"""What is an account's own: copied for it, and gone with it."""
+"""Data of an account: copied for it, and gone with it."""
 
 import pytest
 from sqlalchemy import Connection, Engine, insert
@@ -89,7 +89,7 @@ def marta(store: Engine) -> Account:
 
 
 def names(store: Engine) -> set[str]:
-    """What the games call the first of their players."""
+    """Return the names that the games give the first of their players."""
     with view(store) as connection:
         return {event_log.players(connection, game_id)[0] for game_id in GAMES}
 

@@ -1,4 +1,4 @@
-"""What is PostgreSQL's own: who waits for whom, and what people are told when it fails."""
+"""Behaviour of PostgreSQL alone: who waits for whom, and what people are told when it fails."""
 
 import sys
 import threading
@@ -68,7 +68,7 @@ def test_a_change_waits_for_all_others_and_moves_for_those_of_their_game(
     store: Engine,
 ) -> None:
     def waits(holding: tuple[str, ...], asking: tuple[str, ...]) -> bool:
-        """Whether whoever asks has to wait for whoever holds."""
+        """Say whether a transaction that is *asking* has to wait for one that is *holding*."""
         with change(store, *holding), store.connect() as other:
             other.execute(text("SET lock_timeout = 50"))
             other.commit()

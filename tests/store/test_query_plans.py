@@ -128,7 +128,7 @@ SORTED = {
 
 
 _PLANNED = ("SELECT", "WITH", "UPDATE", "DELETE")
-"""How the statements begin that read something to find their rows."""
+"""First words of the statements that read something to find their rows."""
 
 
 def asked_of_file(connection: Connection, ask: Callable[[Connection], Any]) -> list[str]:

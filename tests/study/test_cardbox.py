@@ -1,4 +1,4 @@
-"""When cards come back."""
+"""Times when cards come back."""
 
 from hypothesis import given
 from hypothesis import strategies as st

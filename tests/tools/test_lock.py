@@ -1,4 +1,4 @@
-"""What is installed is pinned by hash, all of it, and no file says where it comes from."""
+"""Installed packages are all pinned by hash, and no file says where they come from."""
 
 import json
 import re

@@ -35,7 +35,7 @@ NAMES = (
 
 
 class Desk:
-    """What a director does, for tests."""
+    """A director's desk, for tests."""
 
     def __init__(self, plan: str, players: int, settings: Settings | None = None) -> None:
         terms = settings or Settings("Open", "fise-2009")

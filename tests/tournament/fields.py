@@ -11,7 +11,7 @@ from letrado.tournament.standings.scorecards import Scoring
 
 @dataclass(frozen=True)
 class Moment:
-    """Who is there, what was played, and who may not meet."""
+    """Entrants, rounds played and forbidden pairs at some moment."""
 
     entrants: tuple[Entrant, ...]
     past: tuple[Round, ...]

@@ -40,7 +40,7 @@ def refusal(desk: Desk, command: Command) -> str:
 
 
 def seated(desk: Desk, team: int) -> list[int]:
-    """Who of a team sits at the boards of the last round, in their order."""
+    """List the members of a team at the boards of the last round, in their order."""
     members = desk.tournament.teams[team].members
     return [one for pair in desk.last.pairs for one in pair.players if one in members]
 

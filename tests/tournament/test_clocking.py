@@ -118,7 +118,7 @@ def test_time_is_called_once_and_can_be_undone() -> None:
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (NoteMissing(EVA, 5, 1), "clock.no_game"),  # he rests
+        (NoteMissing(EVA, 5, 1), "clock.no_game"),  # player 5 rests
         (NoteArrival(EVA, 1, 1), "clock.not_missing"),
         (NoteMissing(EVA, 99, 1), "entrant.unknown"),
         (NoteMissing(EVA, 1, 2), "round.unknown"),

@@ -21,7 +21,7 @@ from tests.tournament.desks import EVA, Desk
 ANA = Author("player", "Ana")
 FEDERATION = Author("federation", "FISE")
 _CODE = re.compile(r"\b[A-Za-z]+[._][\w.]+|\bR-\d+|[{}]|\bNone\b|\w+\(")
-"""What no sentence has: dotted or underlined names, rows of the law, places not filled in."""
+"""Pattern of what no sentence has: dotted or underlined names, rows of the law, empty fields."""
 
 
 def eventful() -> Desk:

@@ -69,7 +69,7 @@ class Accents:
         return [Spelling(text, "wordlist") for text in kept]
 
     def inferred(self, word: str) -> Iterator[Spelling]:
-        """What the dictionary says, then the guesses of the rule, best first.
+        """Yield what the dictionary says, then the guesses of the rule, best first.
 
         Where the rule is all but certain and the dictionary agrees, the rule is named: the entry
         then rests on no source that asks for a licence.
@@ -124,7 +124,7 @@ def _by_plain(words: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _well_spelled(text: str) -> bool:
-    """Whether the accent, if there is one, is on a vowel that can have it and needs it."""
+    """Say whether the accent, if there is one, is on a vowel that can have it and needs it."""
     at = next((at for at, letter in enumerate(text) if letter in "áéíóú"), None)
     if at is None:
         return True

@@ -32,7 +32,7 @@ HEADS = (
     "# The lemario: entries that rest on the Hunspell dictionaries of Spanish. Subject to the "
     f"terms\n# of the Mozilla Public License, v. 2.0 (see LICENCE.md). {_ADVICE}",
 )
-"""How each file begins."""
+"""Heads of the two files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def _marked(entry: Entry, words: frozenset[str], times: Mapping[str, int]) -> En
 
 
 def rests_on_hunspell(entry: Entry) -> bool:
-    """Whether a line has to keep the licence of the Hunspell dictionaries."""
+    """Say whether a line has to keep the licence of the Hunspell dictionaries."""
     return "hunspell" in entry.evidence or entry.accent == "hunspell"
 
 

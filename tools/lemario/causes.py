@@ -1,4 +1,4 @@
-"""What category a headword has, and why it has no plural, as far as the evidence goes.
+"""Finds the category of a headword, and why it has no plural, as far as the evidence goes.
 
 The list shows that a plural is missing, never why: the word may be obsolete, in italics, an
 adverb, part of a phrase. A word that is a noun or an adjective by its ending (*-miento, -ble*) is
@@ -52,7 +52,7 @@ class Causes:
                 self._with[ending] += has
 
     def of(self, headword: str, *, none: bool) -> Cause:
-        """What *headword* is; *none*: it has no plural, and nothing else says why."""
+        """Return the cause for *headword*; *none*: it has no plural, and nothing else says why."""
         word = plain(headword)
         if none and word.endswith("mente"):
             return Cause(("adv",), evidence="suffix")

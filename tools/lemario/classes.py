@@ -1,4 +1,4 @@
-"""What the regulation itself tells of a headword: its category, and what is printed of it."""
+"""Reads what the regulation itself tells of a headword: its category, and what is printed of it."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ class Class:
         return self.pos.partition(",")[0]
 
     def has(self, ruling: Ruling) -> bool:
-        """Whether *ruling* is about a member."""
+        """Say whether *ruling* is about a member."""
         return ruling.kind in self.kinds or any(
             note.startswith(beginning) for note in ruling.notes for beginning in self.notes
         )
@@ -37,7 +37,7 @@ class Class:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What one entry is known to be, and whether it may have a plural at all."""
+    """Facts known of one entry, and whether it may have a plural at all."""
 
     pos: tuple[str, ...] = ()
     marks: frozenset[str] = frozenset()

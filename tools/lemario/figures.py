@@ -1,4 +1,4 @@
-"""What the lemario is made of, in numbers: printed by the command, watched by the tests."""
+"""Counts what the lemario is made of: printed by the command, watched by the tests."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

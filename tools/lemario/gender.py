@@ -1,4 +1,4 @@
-"""Which word in -a is the feminine of another headword, and which is a headword of its own.
+"""Decides which words in -a are the feminine of another headword, and which are headwords.
 
 The list cannot tell *niño, ña* from *manzano* and *manzana*. A table of endings settles most; where
 the Hunspell dictionaries say otherwise they are believed, and the entry goes to their file.
@@ -61,13 +61,13 @@ def feminine_of(masculine: str) -> str | None:
 
 
 class Endings:
-    """Which endings of masculine forms alternate with -a, by the table."""
+    """Table of the endings of masculine forms that alternate with -a."""
 
     def __init__(self) -> None:
         self._pairs = {ending: verdict == "pair" for ending, verdict in read_table(_FILE, 2)}
 
     def alternates(self, masculine: str) -> bool:
-        """Whether the -a form of a plain *masculine* is as a rule its feminine."""
+        """Say whether the -a form of a plain *masculine* is as a rule its feminine."""
         for length in range(len(masculine), 0, -1):
             if (pairs := self._pairs.get(masculine[-length:])) is not None:
                 return pairs
@@ -88,7 +88,7 @@ class Genders:
     def decide(
         self, masculine: str, feminine: str, *, one_sided: bool, headword: bool
     ) -> Union | None:
-        """Whether these are one entry, and what says so; None where nothing does.
+        """Decide whether these are one entry, and return what says so; None where nothing does.
 
         *one_sided*: only one of them has a plural, so that an ending proves nothing. *headword*:
         the list shows the feminine apart from verb forms, or a source does and nothing speaks
@@ -107,7 +107,7 @@ class Genders:
         return Union(masculine, feminine, "hunspell") if said else None
 
     def _said(self, masculine: str, feminine: str) -> bool | None:
-        """Whether the dictionary joins them; None where it lacks one."""
+        """Say whether the dictionary joins them; None where it lacks one."""
         if masculine.endswith(_BELIEVED) and feminine in self._dictionary.feminine.get(
             masculine, ()
         ):
@@ -151,7 +151,7 @@ def unions(
 
 
 def _unlike_a_verb_form(masculine: str) -> bool:
-    """Whether what spells the feminine like a verb form does not speak against it.
+    """Say whether the feminine may be one although it is spelled like a verb form.
 
     A participle is one itself; an esdrújula (*mirífico, ca*) only has the same tiles.
     """

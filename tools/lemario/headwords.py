@@ -33,7 +33,7 @@ class Headword:
 
     spelling: Spelling
     plural: bool
-    """Whether the list has its plural, or would have it if the board were longer."""
+    """True if the list has its plural, or would have it if the board were longer."""
     hidden: str = ""
     """The source that knows it, where every form of it is a form of something else."""
     facts: Facts = field(default_factory=Facts)
@@ -46,7 +46,7 @@ class Headword:
 
     @property
     def inflects_for_gender(self) -> bool:
-        """Whether it may have a feminine, or be the feminine of such a word."""
+        """Say whether it may have a feminine, or be the feminine of such a word."""
         closed = self.facts.pos and self.facts.pos[0] not in {"adj", "pron"}
         return not closed and "absent" not in self.facts.marks
 
@@ -114,7 +114,7 @@ class Headwords:
         yield from self._absent()
 
     def _stands_alone(self, word: str, plurals: Mapping[str, Collection[str]]) -> bool:
-        """Whether a word that looks like a plural is known to be a headword: *mes, interés*."""
+        """Say whether a word that looks like a plural is known to be a headword: *mes, interés*."""
         return word in self._alone or (word in plurals and word in self._evidence.wordlist)
 
     def _given(self, headword: Headword) -> frozenset[str]:

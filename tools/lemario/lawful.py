@@ -60,7 +60,7 @@ class Lawful:
         )
 
     def has_plural(self, text: str, facts: Facts | None = None, spelled: str = "") -> bool | None:
-        """Whether the list has the plurals of a headword; None where it has some of them only.
+        """Say whether the list has the plurals of a headword; None where it has some of them only.
 
         A word that does not change has its plural; one whose plural the regulation only refuses
         has none.

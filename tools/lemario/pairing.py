@@ -1,4 +1,4 @@
-"""Which words of the list are plurals, of which singulars, and which are left as headwords.
+"""Finds the words of the list that are plurals, their singulars, and those left as headwords.
 
 Done on plain spellings, before any accent is known, so a singular is given every plural that some
 stress would allow; `nouns.py` checks the choice again with accents.

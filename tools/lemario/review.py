@@ -12,7 +12,7 @@ from letrado.lexicon.law.entries import FOLDER
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What people have decided against, or beyond, the inference."""
+    """Decisions of people against the inference, or beyond it."""
 
     accents: tuple[str, ...]
     """Spellings that stand first for their plain word."""

@@ -6,7 +6,7 @@ _TWO_LETTER_TILES = re.compile("ch|ll|rr")
 
 
 def tiles(word: str) -> int:
-    """How many tiles a plain word takes: ch, ll and rr are one each.
+    """Count the tiles that a plain word takes: ch, ll and rr are one each.
 
     >>> tiles("chirriar")
     6

@@ -25,7 +25,7 @@ EDITION = "lexis-2009-v16"
 
 _ENDINGS = ("ar", "er", "ir")
 _ENOUGH_FORMS = 3
-"""How many words must speak for a verb whose infinitive is not seen."""
+"""Number of words that must speak for a verb whose infinitive is not seen."""
 _THIRD_PERSONS = tuple(
     place
     for place in CELLS
@@ -43,7 +43,7 @@ class Verb:
     homograph: int = 0
     evidence: tuple[str, ...] = ("list",)
     settled: bool = False
-    """Whether its model was decided on, accents included."""
+    """True if its model was decided on, accents included."""
 
     @property
     def lemma(self) -> str:

@@ -1,4 +1,4 @@
-"""How an infinitive is spelled, and which of the models that differ only in accents it follows.
+"""Finds the spelling of an infinitive, and its model among those that differ only in accents.
 
 The list shows no accents. A rule by ending decides, and the accented third persons plural in
 Hunspell check it; only where they overrule it does the answer rest on them.

@@ -1,4 +1,4 @@
-"""What kind of verb it is, by the forms that the law leaves to each kind.
+"""Finds the kind of a verb, by the forms that the law leaves to each kind.
 
 The imperative in -d is what a pronominal verb lacks (lexis-2009-v16 17.10); feminine and plural
 participles are what only a transitive one has (17.4).

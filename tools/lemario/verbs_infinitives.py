@@ -17,7 +17,7 @@ _TELLING = 4
 
 
 def is_verb(word: str, words: Collection[str], reviewed: Mapping[str, bool]) -> bool:
-    """Whether *word*, which ends like an infinitive and is not conjugated, is a verb.
+    """Say whether *word*, which ends like an infinitive and is not conjugated, is a verb.
 
     >>> is_verb("collar", {"collar", "collares"}, {}), is_verb("atear", {"atear"}, {})
     (False, True)

@@ -1,4 +1,4 @@
-"""Which models a verb may follow, by the forms that the list has.
+"""Finds the models that a verb may follow, by the forms that the list has.
 
 The list is so clean that a model fits a verb wholly or hardly at all: it *fits* when every cell of
 indicative and subjunctive, the gerund and the participle are words. Where several fit, forms that
@@ -45,7 +45,7 @@ class Paradigm:
         return frozenset().union(*(self.cells.get(place, frozenset()) for place in places))
 
     def fits(self, words: Collection[str], places: Iterable[Cell] = WITNESSES) -> bool:
-        """Whether the list has everything in *places*, and something to judge by."""
+        """Say whether the list has everything in *places*, and something to judge by."""
         forms = self.forms(places)
         return bool(forms) and all(form in words for form in forms)
 

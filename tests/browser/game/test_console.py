@@ -393,7 +393,7 @@ def test_every_act_of_the_arbiter_by_keyboard(browser: Browser, place: House) ->
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
 
-    # A word that its player asked about: kept from the screen, and from his plays (F09 §46.2).
+    # A word that its player asked about: kept from the screen, and from their plays (F09 §46.2).
     desk.act("bar")
     desk.choose("side", "B")
     desk.fill("word", "es")

@@ -120,7 +120,7 @@ def test_tentative_tiles_outlive_the_connection_and_the_rival(open_game: OpenGam
     assert script.connections == 2
     assert script.sent[-1] == {"hello": {"seq": first["seq"] + 1}}
     page.clock.resume()
-    # The rival passed meanwhile: what was tried stays; when he lays there, it comes back.
+    # The rival passed meanwhile: what was tried stays; when they lay there, it comes back.
     state = table(first, first["seq"] + 5)
     script.show(state)
     expect(square(page, CENTRE + 3).locator(".tent")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""What a game asks and is asked beside the play: dialogs, switches, proposals, notices."""
+"""Dialogs, switches, proposals and notices on the page of a game, beside the play itself."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How the page of a game looks where looking is hard: low windows, forced colours, on paper."""
+"""Look of a game's page in difficult conditions: low windows, forced colours, on paper."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ LOW = [(844, 390), (640, 450)]
 
 
 def _inside(page: Page, selector: str) -> bool:
-    """Whether a part of the page is in the window when the board is at its top."""
+    """Say whether a part of the page is in the window when the board is at its top."""
     found: bool = page.evaluate(
         """selector => {
           const top = document.querySelector(".field-of-play").getBoundingClientRect().top;

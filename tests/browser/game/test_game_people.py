@@ -113,7 +113,7 @@ def test_a_whole_game_of_two_people_while_a_third_watches(three: Three, place: H
         expect(page.locator(".status")).to_contain_text("not valid")
     other.wait_for_selector(".status .chip.acc")
 
-    # The rival exchanges, and the first thinks for longer than he has.
+    # The rival exchanges, and the first player thinks for longer than they have.
     two.exchange()
     expect(mover.locator(".status")).to_contain_text("exchanged 1 tile")
     expect(mover.locator(".status .chip.acc")).to_be_visible()
@@ -138,7 +138,7 @@ def test_a_whole_game_of_two_people_while_a_third_watches(three: Three, place: H
 
 
 def _to_the_end(mover: Hands, other: Hands) -> None:
-    """They take turns: each plays the words that he finds, and accepts those of the other."""
+    """Let both take turns: each plays the words that they find and accepts those of the other."""
     for _ in range(MOST_TURNS):
         mover.page.wait_for_selector(NEXT)
         if mover.page.locator(".finish").count():

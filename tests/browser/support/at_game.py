@@ -51,7 +51,7 @@ def games(browser: Browser, place: House) -> Iterator[OpenGame]:
 
 
 def last(script: Script, page: Page) -> dict[str, Any]:
-    """What the page asks the referee for next; nothing else with it."""
+    """Wait for the page's next command to the referee, the only new one, and return it."""
     wait_until(page, lambda: len(script.commands()) > script.looked_at)
     (command,) = script.commands()[script.looked_at :]
     script.looked_at += 1

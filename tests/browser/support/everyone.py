@@ -1,4 +1,4 @@
-"""What is asked of every page: by axe, of its width, and of its keys."""
+"""Checks that every page must pass: by axe, of its width, and of its keys."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ NARROW = (640, 390)
 
 
 def both_themes(page: Page) -> list[str]:
-    """What axe finds, in the light and in the dark."""
+    """List what axe finds, in the light theme and in the dark one."""
     found: list[str] = []
     for theme in ("light", "dark"):
         page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
@@ -32,7 +32,7 @@ def unfold(page: Page) -> None:
 
 
 def narrowed(page: Page, moved: frozenset[str]) -> dict[int, list[str]]:
-    """What is lost, cut off or pushed aside in narrow windows; *moved* is found elsewhere there."""
+    """List what is lost, cut off or too wide in narrow windows; *moved* is elsewhere there."""
     page.evaluate(_QUESTIONS)
     height = 900
     page.set_viewport_size({"width": WIDE, "height": height})

@@ -28,7 +28,7 @@ _LOOKED_AT = 40
 
 
 class Done(NamedTuple):
-    """What a player did in a whole game."""
+    """Record of what a player did in a whole game."""
 
     words: list[str]
     exchanges: int
@@ -43,12 +43,12 @@ def _generator(book: Lexicon) -> Generator:
 
 
 class Hands(ABC):
-    """A player who finds his words with the move generator and lays them on the page."""
+    """A player who finds words with the move generator and lays them on the page."""
 
     def __init__(self, page: Page, lexicons: LexiconSource) -> None:
         self.page, self._lexicons = page, lexicons
 
-    # -- what he knows -------------------------------------------------------------------------
+    # -- what the player knows -----------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
         """The game as this browser may see it."""
@@ -76,7 +76,7 @@ class Hands(ABC):
         return plays[0] if plays else None
 
     def closed(self) -> int:
-        """How many turns the score sheet has."""
+        """Count the closed turns on the score sheet."""
         return self.page.locator(CLOSED).count()
 
     def wait_closed(self, before: int) -> None:
@@ -87,7 +87,7 @@ class Hands(ABC):
             arg=[CLOSED, before],
         )
 
-    # -- what he does --------------------------------------------------------------------------
+    # -- what the player does ------------------------------------------------------------------
 
     @abstractmethod
     def lay(self, play: Placement) -> None:
@@ -171,7 +171,7 @@ class Hands(ABC):
 
 
 def _steps(play: Placement) -> tuple[Square, Direction, list[Tile]]:
-    """Where the first new tile goes, along which line, and all of them in order."""
+    """Return the square of the first new tile, the direction, and all new tiles in their order."""
     squares = list(play.new)
     return squares[0], play.slot.direction, list(play.new.values())
 

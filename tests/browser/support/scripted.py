@@ -19,7 +19,7 @@ class Script:
     def __init__(self, page: Page) -> None:
         self.sent: list[dict[str, Any]] = []
         self.looked_at = 0
-        """How many of the commands a test has looked at."""
+        """Number of commands that a test has already looked at."""
         self._page = page
         self._sockets: list[WebSocketRoute] = []
         page.route_web_socket("**/juego/*/ws", self._opened)
@@ -30,7 +30,7 @@ class Script:
 
     @property
     def connections(self) -> int:
-        """How often the page has connected."""
+        """Count the connections that the page has made."""
         return len(self._sockets)
 
     def hang_up(self) -> None:
@@ -54,7 +54,7 @@ class Script:
         self._page.wait_for_function("() => true")
 
     def commands(self) -> list[dict[str, Any]]:
-        """What the page has asked the referee for."""
+        """List the commands that the page has sent to the referee."""
         return [message["do"] for message in self.sent if "do" in message]
 
 

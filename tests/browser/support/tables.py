@@ -34,7 +34,7 @@ from tests.server.support.small_lexicons import SmallCatalog
 
 CATALAN_WORDS = 4_000
 PATIENCE_MS = 60_000
-"""What a page may take on a machine that has other things to do."""
+"""Milliseconds that a page may take on a machine that has other things to do."""
 Done = TypeVar("Done")
 
 
@@ -68,14 +68,14 @@ class House:
         self.app, self.address, self._loop = app, address, loop
 
     def guest(self, name: str) -> tuple[Account, str]:
-        """A new guest and the cookie of his session."""
+        """Return a new guest and the cookie of their session."""
         now = self.app.state.now()
         with change(self.app.state.store) as connection:
             account = accounts.make_guest(connection, name, "en", now)
             return account, sessions.begin(connection, account, "tests", now)
 
     def member(self, name: str, *roles: str) -> tuple[Account, str]:
-        """A new member with roles for the whole site, and the cookie of his session."""
+        """Return a new member with roles for the whole site, and the cookie of their session."""
         now = self.app.state.now()
         with change(self.app.state.store) as connection:
             account = accounts.make_member(connection, name, "en", "no password fits", now)
@@ -101,7 +101,7 @@ class House:
         asyncio.run_coroutine_threadsafe(acting, self._loop).result()
 
     def wait_for(self, work: Coroutine[Any, Any, Done]) -> Done:
-        """What comes of something that the server's own loop does."""
+        """Run *work* in the server's own loop and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def sit(

@@ -167,7 +167,7 @@ def withdrawn(table: Table) -> None:
 
 
 def out_of_time(table: Table) -> None:
-    """Total time ends in the first player's turn: he finishes, the second equalises (EX-G19)."""
+    """Total time ends in the first player's turn: they finish, the second equalises (EX-G19)."""
     table.turns(4)
     mover, placement = table.mover, table.found()
     assert placement is not None

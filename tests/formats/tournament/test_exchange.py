@@ -161,7 +161,7 @@ def test_a_table_of_results_and_a_report_tell_the_same_games(seed: int) -> None:
 
 
 def games(played: ChartRound, at: dict[int, int]) -> set[frozenset[tuple[int, int]]]:
-    """Who scored what against whom."""
+    """Return who scored how much against whom."""
     results = dict(played.results)
     return {
         frozenset(((at[pair.first], score.first), (at[pair.second], score.second)))

@@ -1,4 +1,4 @@
-"""What changed between editions, by article."""
+"""Changes between editions, by article."""
 
 from letrado.lexicon.law import edition
 from letrado.lexicon.law.changes import changes

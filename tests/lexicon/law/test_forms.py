@@ -1,4 +1,4 @@
-"""What an entry yields under each edition: worked cases of the articles, a row each.
+"""Forms of an entry under each edition: worked cases of the articles, a row each.
 
 The columns are the editions: ``+`` accepted, ``-`` refused, ``?`` undetermined, ``.`` not a form.
 """

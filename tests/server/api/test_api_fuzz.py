@@ -120,7 +120,7 @@ def test_anything(world: World, described: Any, route: str) -> None:
 
 
 def try_all(world: World, operation: Any, mode: GenerationMode) -> None:
-    """What fits the description of an operation, or what does not."""
+    """Send what fits the description of an operation, or, by *mode*, what does not."""
     safe = operation.method.upper() in SAFE
     base = f"http://127.0.0.1:{world.server.port}"
 

@@ -1,4 +1,4 @@
-"""What administrators do: roles, links, reports, backups; and that nobody else does."""
+"""Administration: roles, links, reports, backups; and nobody but administrators does it."""
 
 import re
 import sqlite3

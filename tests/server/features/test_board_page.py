@@ -43,7 +43,7 @@ def test_an_unreadable_position_is_refused_and_the_board_is_empty(client: TestCl
 
 
 def data_of(client: TestClient, **params: str) -> Any:
-    """What the island of the page is given."""
+    """Return the data that the island of the page is given."""
     text = client.get("/tablero", params=params).text
     found = re.search(r'id="board-data">(.*?)</script>', text, re.DOTALL)
     assert found

@@ -310,7 +310,7 @@ def test_it_leaves_with_its_account(place: Place) -> None:
 
 
 def test_the_sheet_of_side_b_first(place: Place, visitor: TestClient) -> None:
-    """Whoever made the first move began, also where the sheet calls him B (F09 §15)."""
+    """The side of the first move began, also where the sheet calls it B (F09 §15)."""
     game = kept(visitor, "edition: fise-2009\nB 8D CHECAD 34 34\nA 0 0\n")
     assert place.log(game).game.first is Side.B
 

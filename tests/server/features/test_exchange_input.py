@@ -1,4 +1,4 @@
-"""What is brought to be imported and is no record, or too much of one: refused, nothing kept."""
+"""Imports that are no record, or too much of one, are refused, and nothing of them is kept."""
 
 import io
 import random

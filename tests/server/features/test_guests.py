@@ -29,7 +29,7 @@ REFUSED: dict[str, dict[str, str]] = {
 
 
 def rows(app: FastAPI) -> tuple[int, int, int]:
-    """How many guests, sessions and counted attempts are kept."""
+    """Count the guests, sessions and counted attempts that are kept."""
     with view(app.state.store) as connection:
         guests = select(func.count()).where(account.c.kind == "guest")
         counted = [select(func.count()).select_from(each) for each in (session, throttles)]

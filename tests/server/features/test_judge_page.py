@@ -17,7 +17,7 @@ from tests.server.support.people import Clock, browser, small_app
 from tests.server.support.small_lexicons import CATALAN, SPANISH, book
 
 CASES = Path(__file__).parents[3] / "web" / "tests" / "judge" / "cases.json"
-"""What the front end's own tests read: words, and what the lexicon says of them."""
+"""Cases that the front end's own tests read: words, and what the lexicon says of them."""
 
 ASKED = {
     "es": (

@@ -242,7 +242,7 @@ def test_doing_what_was_best_is_listed_once(app: FastAPI, client: TestClient) ->
 
 
 def analyse_first(words: Lexicon) -> Exchange:
-    """What is best with the first rack."""
+    """Return the best move with the first rack, an exchange."""
     played = Played(("UUUIIVJ", "NOESSPE"), words)
     played.skip()
     best = Analyst(small_book(), F09).analyse(played_turns(played.events)[0]).best

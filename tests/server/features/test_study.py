@@ -130,7 +130,7 @@ def test_lists_are_kept_for_a_guest_and_for_nobody_else(app: FastAPI, client: Te
     other = browser(app, "es")
     assert "l&#39;amiga mía" not in other.get("/estudio").text
     assert send(other, "/estudio/listas/borrar", nombre=name).status_code == 401
-    sign_up(client, "Marta")  # a guest who stays keeps what he has
+    sign_up(client, "Marta")  # a guest who stays keeps what they have
     assert "l&#39;amiga mía" in client.get("/estudio").text
     assert send(client, "/estudio/listas/borrar", nombre=name).status_code == 303
     assert "l&#39;amiga mía" not in client.get("/estudio").text

@@ -1,4 +1,4 @@
-"""What officials put on record at a table beside the plays (game rules 2.8-2.14), over HTTP."""
+"""Acts that officials record at a table beside the plays (game rules 2.8-2.14), over HTTP."""
 
 from collections.abc import Iterator
 from pathlib import Path

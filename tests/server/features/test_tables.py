@@ -98,7 +98,7 @@ def test_a_whole_game_from_the_signal_to_the_signatures(table: Console, place: P
     assert said["game"]["turn"]["score"]["total"] != 24  # both are told, nobody is blamed
     counted = said["game"]["turn"]["score"]["total"]
     table.do("Accept")
-    # an overdraw that the holder himself tells, unracked and unseen: taken back blindly (F09 §28.1)
+    # an overdraw that the holder tells, unracked and unseen: taken back blindly (F09 §28.1)
     after = table.do("ReportOverdraw", by="A", holder="A", extra=1, racked=False, seen=False)
     assert after["incident"] == {
         "holder": "A", "extra": 1, "racked": False, "seen": False, "by_opponent": False,

@@ -36,7 +36,7 @@ def page(client: TestClient, path: str) -> str:
 
 
 def shown(part: str) -> str:
-    """What people read of it, in one line."""
+    """Return what people read of it, in one line."""
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", part)).split())
 
 

@@ -78,7 +78,7 @@ def test_the_twenty_first_word_is_left_out(client: TestClient) -> None:
 
 
 def test_visitors_are_told_that_a_language_has_no_lexicon(without_catalan: TestClient) -> None:
-    """How to build one is for administrators, who can."""
+    """Only administrators are told how to build one, since only they can."""
     for path in ("/palabras?q=casa&lexico=ca", "/palabras?lexico=ca"):
         text = page(without_catalan, path)
         assert "There is no lexicon ca-open here yet" in text

@@ -1,4 +1,4 @@
-"""What the server does by itself may fail: it is told and counted, and everything goes on."""
+"""Background tasks of the server may fail: that is reported and counted, and everything goes on."""
 
 import json
 import logging

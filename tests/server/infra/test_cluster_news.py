@@ -1,4 +1,4 @@
-"""What servers over one database tell each other of the steps of games."""
+"""News of the steps of games, which servers over one database send each other."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What takes a while stops when nobody waits for it any more, and leaves nothing behind."""
+"""Long work stops when nobody waits for it any more, and leaves nothing behind."""
 
 import sqlite3
 import threading

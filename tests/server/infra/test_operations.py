@@ -1,4 +1,4 @@
-"""What whoever runs a server sees of it: health, counts, lines of the log, and its end."""
+"""Health, counts, log lines and the end of a server, as whoever runs it sees them."""
 
 import json
 import logging

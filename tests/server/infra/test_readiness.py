@@ -118,7 +118,7 @@ def test_a_write_of_which_nobody_knows_whether_it_was_kept_is_no_other_database(
 
 
 def test_a_file_that_is_deleted_or_replaced_is_noticed(on_file: Place, tmp_path: Path) -> None:
-    """What is beside the file moves with it: SQLite would truncate it under those who read it."""
+    """The files beside it move with it: SQLite would truncate them while others read them."""
     file, away = tmp_path / "letrado.db", tmp_path / "away.db"
 
     def move(source: Path, target: Path) -> None:

@@ -8,7 +8,7 @@ from letrado.server.live.batching import FEW, CommandBatcher
 
 
 async def many_came(interval_ms: int) -> CommandBatcher:
-    """Where so many commands have just come, none of which waited, that the next ones wait."""
+    """Return a batcher where so many commands have just come that the next ones wait."""
     batcher = CommandBatcher(interval_ms)
     for _ in range(FEW):
         assert is_over_at_once(batcher.wait())
@@ -16,7 +16,7 @@ async def many_came(interval_ms: int) -> CommandBatcher:
 
 
 def is_over_at_once(waiting: Coroutine[Any, Any, None]) -> bool:
-    """Whether a coroutine ends without waiting for anything."""
+    """Say whether a coroutine ends without waiting for anything."""
     try:
         waiting.send(None)
     except StopIteration:

@@ -17,7 +17,7 @@ ROW = GameRow(
 
 
 def _acted(game: dict[str, Any]) -> bool:
-    """Whether A has laid something that B is asked about, or has done anything else."""
+    """Say whether A has laid something that B is asked about, or has done anything else."""
     asks = (game["answer"] or {}).get("side") == "B"
     return asks or any(record["mover"] == "A" for record in game["records"])
 

@@ -1,4 +1,4 @@
-"""What becomes of a game when somebody does not come back: never silently, always within bounds."""
+"""Games where somebody does not come back end never silently, and always within bounds."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,7 +54,7 @@ def claim(person: Person, game: str) -> Any:
 
 
 def ended(place: Place, game: str) -> tuple[str, str]:
-    """How a game ended: the cause, and what the log says of it by the house itself."""
+    """Return how a game ended: the cause, and the reason that the house itself wrote in the log."""
     log = place.log(game)
     assert log.row.status != "running"
     last = log.events[-1]
@@ -185,7 +185,7 @@ def test_nobody_claims_the_game_of_a_player_who_is_here(place: Place) -> None:
         wait(place, 12)
         assert claim(other, game).status_code == 422
     wait(place, 2)
-    assert claim(other, game).status_code == 422  # he may be on his way back
+    assert claim(other, game).status_code == 422  # they may be on their way back
     assert claim(mover, game).status_code == 422
     assert place.log(game).row.status == "running"
     eva = place.person("eva")

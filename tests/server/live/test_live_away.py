@@ -55,7 +55,7 @@ def looked_at(place: Place, game: str) -> Any:
 
 
 def pause_of(log: Any) -> tuple[int, int] | None:
-    """When the clocks of a game were stopped for the house, and for how long."""
+    """Return the instant when the house stopped the clocks of a game, and for how long."""
     stopped = [each for each in log.events if isinstance(each.fact, GamePaused)]
     gone_on = [each for each in log.events if isinstance(each.fact, GameResumed)]
     if not stopped:
@@ -212,7 +212,7 @@ def test_signs_of_life_in_the_store(tmp_path: Path) -> None:
 
 
 def test_two_times_with_a_moment_between_them_are_one(tmp_path: Path) -> None:
-    """Whoever came for a moment and went again had made good for nothing."""
+    """A server that came for a moment and went again had compensated no game."""
     place = Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
     with place.open(), change(place.app.state.store) as connection:
         presence.lives(connection, 1_000_000)
@@ -255,7 +255,7 @@ def test_a_clock_that_was_ahead_at_the_start_pauses_no_game_later(place: Place) 
 
 
 def test_a_verdict_may_still_be_appealed(place: Place) -> None:
-    """F09 §42.4: whoever may appeal has his time when he can be reached again."""
+    """F09 §42.4: players who may appeal have their time when they can be reached again."""
     with place.open():
         game = new_game(place, clock="running", minutes=25, officials=True)
         mover, other = on_turn(place, game)
@@ -272,7 +272,7 @@ def test_a_verdict_may_still_be_appealed(place: Place) -> None:
     place.clock.pass_seconds(3600)
     with place.open():
         assert pause_of(made_good(place, game)) == (gone, HOUR)
-        place.clock.pass_seconds(59)  # of his minute, which began again
+        place.clock.pass_seconds(59)  # of the player's minute, which began again
         place.tick()
         assert place.log(game).game.phase is Phase.VERDICT
         assert place.clock() > ruled + HOUR

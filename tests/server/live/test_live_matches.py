@@ -101,7 +101,7 @@ def test_a_proposal_is_declined_or_taken_back(
     for who in (blas, ana):
         send(ana, f"/juego/{game}/revancha")
         assert place_of(send(who, f"/juego/{game}/revancha", no="1")) == game
-        assert place_of(send(blas, f"/juego/{game}/revancha")) == game  # a proposal of his own
+        assert place_of(send(blas, f"/juego/{game}/revancha")) == game  # Blas's own proposal
         send(blas, f"/juego/{game}/revancha", no="1")
     with view(app.state.store) as connection:
         assert games.running(connection) == []
@@ -251,7 +251,7 @@ def test_a_proposal_to_cancel_lapses_with_the_turn(
     )
     clock.now += 1_000
     send(mover, f"/juego/{game}/jugar", seq=str(log_of(app, ana, game).seq), play="-")
-    send(blas, f"/juego/{game}/anular")  # a proposal of his own, not consent
+    send(blas, f"/juego/{game}/anular")  # Blas's own proposal, not consent
     assert row_of(app, game).status == "running"
     send(ana, f"/juego/{game}/anular")
     assert row_of(app, game).status == "cancelled"

@@ -1,4 +1,4 @@
-"""A player who mutes the chat hears nothing of it on any of his devices, until he does again."""
+"""A player who mutes the chat gets nothing of it on any device, until they turn it on again."""
 
 from collections.abc import Iterator
 from pathlib import Path

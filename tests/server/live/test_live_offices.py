@@ -1,4 +1,4 @@
-"""In which office somebody acts in a live game; and that he still has it when he does."""
+"""Offices of people in a live game: which one they act in, and that they hold it when they act."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -149,7 +149,7 @@ def test_a_game_that_somebody_does_not_sign_has_an_end(small: Place) -> None:
 
 @pytest.mark.parametrize("seated", [True, False])
 def test_players_cancel_no_game_that_officials_look_after(small: Place, seated: bool) -> None:
-    """Neither both together, nor one who sees whom he has to play (F09 §48, A-64)."""
+    """Neither both together, nor one who sees whom they have to play (F09 §48, A-64)."""
     game = small.game(
         small.person("ana").account,
         small.person("blas").account,
@@ -174,7 +174,7 @@ def test_players_cancel_no_game_that_officials_look_after(small: Place, seated: 
 
 @pytest.fixture
 def between(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What happens after somebody was looked at, and before his step is written."""
+    """List of functions that run after somebody is looked at, before their step is written."""
     happens: list[Any] = []
 
     for module in (routes, table_routes):
@@ -225,7 +225,7 @@ def test_an_official_who_is_one_no_more_rules_nothing(small: Place, between: lis
 
 
 def test_the_console_shows_no_live_game(small: Place) -> None:
-    """Who watches sees it as late as others do, whatever he is elsewhere on the site."""
+    """Spectators see it as late as others do, whatever they are elsewhere on the site."""
     terms: dict[str, Any] = {"edition": "fise-2009", "clock": "running", "minutes": 25}
     game, _, _ = begun(small, officials=False, delay=300, **terms)
     eva = official(small, "eva", "monitor")

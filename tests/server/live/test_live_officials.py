@@ -15,9 +15,9 @@ from tests.server.support.tables import Clock, Person, Place, Wire
 
 EDITIONS = ("fise-2004", "fise-2007", "fise-2009", "cat")
 VAIN = {"CallArbiter", "Leave", "AppealVerdict", "RequestReopen", "AppealSanction"}
-"""What needs somebody who officiates."""
+"""Commands that need somebody who officiates."""
 PHYSICAL = {"ReportOverdraw", "ReportUnderdraw", "CountBag", "Undo", "DrawOwed", "TakeSurplus"}
-"""What needs a bag of cloth, or a sheet of paper."""
+"""Commands that need a bag of cloth, or a sheet of paper."""
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def begun(place: Place, **terms: Any) -> tuple[str, Person, Person]:
 
 
 def on_turn(place: Place, game: str) -> tuple[Person, Person]:
-    """Who is on turn, and the other."""
+    """Return the player on turn, and the other."""
     ana, blas = place.person("ana"), place.person("blas")
     return (ana, blas) if place.log(game).game.mover is Side.A else (blas, ana)
 
@@ -181,7 +181,7 @@ def test_the_arbiter_who_is_called_sees_the_pause_and_rules(place: Place, scope:
 
 
 def test_only_the_player_whose_time_runs_calls_in_catalan(small: Place) -> None:
-    """CAT 7¶5: who would stop the clocks must have his own running."""
+    """CAT 7¶5: players who would stop the clocks must have their own running."""
     game, mover, other = begun(small, edition="cat", clock="running")
     assert "CallArbiter" in mover.state(game)["open"]
     assert "CallArbiter" not in other.state(game)["open"]

@@ -1,4 +1,4 @@
-"""What time brings about comes about after a restart too, at its own instant, in every mode.
+"""Events that time causes happen after a restart too, at their own instant, in every mode.
 
 Another server was there meanwhile; of the time in which none is, see `test_live_away`.
 """
@@ -33,7 +33,7 @@ class Twice:
 
 
 def play_once(place: Place, game: str) -> Side:
-    """Who is on turn lays a word, after as many exchanges as that takes; who he is."""
+    """Let the player on turn lay a word, after as many exchanges as that takes; return the side."""
     while True:
         side: Side = place.log(game).game.mover
         answer = answer_of("score", place, game, side.value)
@@ -80,7 +80,7 @@ def test_silence_that_fell_into_the_time_away_accepts_at_its_instant(
 
 
 def test_the_pause_to_verify_began_five_seconds_after_the_play(tmp_path: Path) -> None:
-    """F09 §32.1: the mover does not pay for the time that his opponent takes to decide."""
+    """F09 §32.1: the mover does not pay for the time that the opponent takes to decide."""
     twice = Twice(tmp_path)
     with twice.open() as place:
         game = new_game(place, clock="running", minutes=25)

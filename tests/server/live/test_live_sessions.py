@@ -1,4 +1,4 @@
-"""Whoever is signed out, or is not what he was in a game, hears and does nothing more at once."""
+"""People who are signed out, or lose their part in a game, hear and do nothing more at once."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

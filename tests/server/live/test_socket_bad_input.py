@@ -56,7 +56,7 @@ def movers(server: Server, game: str) -> tuple[str, str]:
 async def seated(
     server: Server, game: str, cookie: str | None, **options: Any
 ) -> AsyncIterator[Client]:
-    """Somebody connected, who has had his first state."""
+    """Somebody connected, who has got their first state."""
     async with dial(server, game, cookie, **options) as connection:
         client = Client(connection)
         await client.state()
@@ -588,7 +588,7 @@ def test_whoever_pings_and_never_reads_is_cut_off(server: Server) -> None:
 def test_whoever_is_silent_is_given_up(
     tmp_path_factory: pytest.TempPathFactory, sent: int | None
 ) -> None:
-    """Who answers no ping leaves their place, whatever they send of their own."""
+    """A client that answers no ping loses its place, whatever else it sends."""
     with serving(tmp_path_factory.mktemp("silent"), ping_seconds=0.2) as server:
         game = server.game(clock="none")
         mover, other = movers(server, game)

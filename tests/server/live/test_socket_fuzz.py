@@ -22,7 +22,7 @@ from tests.server.support.real_sockets import PATIENCE, Server, dial, serving
 
 EXAMPLES = 2_000 if FULL else 40
 CLOSED_WITH = {1007, 1008, 1009}
-"""What cannot be read, too much that was refused, what is too large."""
+"""Codes of the close for what cannot be read, too many refused messages, and what is too large."""
 
 numbers = st.integers(-2, 300) | st.integers() | st.floats(allow_nan=False)
 values = st.recursive(
@@ -88,7 +88,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_answers_come_in_the_order_of_what_they_answer(server: Server) -> None:
-    """What `test_anything` rests on: all before the answer to a ping was dealt with."""
+    """`test_anything` relies on this: all before the answer to a ping was dealt with."""
     game = server.game(clock="none")
 
     async def talk() -> None:
@@ -128,7 +128,7 @@ def test_anything(server: Server, sent: list[str | bytes | Asked], name: str) ->
             seq, number = 0, 1_000
 
             async def answers() -> list[dict[str, Any]]:
-                """What came, up to the answer to a ping of ours: all before it was dealt with."""
+                """Collect what came up to the answer to our ping: all before it was dealt with."""
                 nonlocal seq
                 await socket.send('{"ping": 1}')
                 came: list[dict[str, Any]] = []

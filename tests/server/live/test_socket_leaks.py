@@ -1,8 +1,8 @@
 """Views leak nothing over the wire: whole games, all that was sent, in two worlds.
 
-Two worlds differ in what a viewer may not know: the tiles that he has not seen, or whether words
-are good. Every frame, page and answer that he gets must be the same byte for byte until the
-difference is his to know.
+Two worlds differ in what a viewer may not know: the tiles that they have not seen, or whether
+words are good. Every frame, page and answer that they get must be the same byte for byte until
+they may know the difference.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ VIEWERS = {
     Viewer.A: ("ana", *OFFICES, *WATCHERS),
     Viewer.B: ("blas", *OFFICES, *WATCHERS),
 }
-"""What a player has not seen, those who watch have not seen either."""
+"""People to compare for each viewer: spectators have not seen what a player has not seen."""
 DELAYED = {"fise-2007": 60, "cat": 60}
 """Seconds that spectators are behind, in some of the games."""
 

@@ -129,7 +129,7 @@ def test_the_table_decides_on_commands(place: Place, standing: str) -> None:
 
 
 def tried(place: Place, game: str, standing: str, wire: Wire, name: str) -> bool:
-    """Whether a command is refused, as the table says, and nothing has changed."""
+    """Send a command, check the answer by the table, and say whether it was refused."""
     before = place.log(game)
     place.clock.pass_seconds(1)
     answer = wire.send(seq=before.seq, do=sample(place, game, KINDS[name]))

@@ -28,7 +28,7 @@ def viewers(moment: Moment) -> Iterator[Viewer]:
 
 
 def shown(moment: Moment, viewer: Viewer) -> Picture:
-    """What *viewer* is shown of it."""
+    """Return *moment* as *viewer* is shown it."""
     seat = Viewer.SPECTATOR if viewer is Viewer.PUBLIC else viewer
     return Picture(moment, viewer, Seat(None, frozenset(), seat))
 
@@ -71,7 +71,7 @@ def test_facts_are_those_that_are_redacted_one_by_one() -> None:
 
 
 def expected(log: GameLog, viewer: Viewer, since: int) -> Iterator[object]:
-    """What happened after event *since*, each event redacted by itself."""
+    """Yield what happened after event *since*, each event redacted by itself."""
     before = log.at_seq(since)
     if before is None:
         return

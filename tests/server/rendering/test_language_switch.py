@@ -1,4 +1,4 @@
-"""Whoever changes the language on the answer to a form comes to a page, wherever the form went."""
+"""Changing the language on the answer to a form leads to a page, wherever the form went."""
 
 import re
 from html import unescape
@@ -20,7 +20,7 @@ FORMS = sorted(
 
 
 def led_back(page: str) -> str:
-    """Where the switch to Catalan on *page* leads after the language is kept."""
+    """Return the page that the switch to Catalan on *page* leads to after the language is kept."""
     switch = re.search(r'href="(/idioma\?[^"]*lang=ca[^"]*)"', page)
     assert switch, page
     return parse_qs(urlsplit(unescape(switch[1])).query)["volver"][0]

@@ -73,7 +73,7 @@ def template_environment() -> Environment:
 
 
 def shown(node: nodes.Node) -> Iterator[str]:
-    """What an expression shows: its literals as they are, and a mark for all else."""
+    """Yield what an expression shows: its literals as they are, and a mark for all else."""
     match node:
         case nodes.TemplateData(data=text) | nodes.Const(value=str(text)):
             yield text

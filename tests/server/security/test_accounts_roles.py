@@ -28,7 +28,7 @@ STANDING = {
     "judge of the site": {"anyone", "newcomer", "guest", "member", "judge"},
     "administrator": {"anyone", "newcomer", "guest", "member", "administrator"},
 }
-"""What each is in the game GAME, by the words of the table."""
+"""Roles of each person in the game GAME, by the words of the table."""
 
 GRANTED = {
     "arbiter here": ("arbiter", [Scope("game", GAME), Scope("tournament", HALL)]),

@@ -17,7 +17,7 @@ MANY = 30
 
 
 async def answered(server: Server, request: bytes) -> bytes:
-    """What comes back over a connection of its own; nothing where it was cut off."""
+    """Send *request* on a connection of its own; return the answer, empty where it was cut off."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(request.replace(b"Accept:", b"Connection: close\r\nAccept:"))
     try:

@@ -29,7 +29,7 @@ DATA = ("application/json", "speculationrules")
 
 
 class Page(HTMLParser):
-    """What a browser would make of it."""
+    """Parser that notes what a browser would run or follow on the page."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -52,7 +52,7 @@ class Page(HTMLParser):
 
 @pytest.fixture
 def variables(app: FastAPI) -> dict[str, str]:
-    """What stands for the variables of paths: things of people with hostile names."""
+    """Return values for the variables of paths: things of people with hostile names."""
     state, now = app.state, START
     with change(state.store) as connection:
         one, other = (

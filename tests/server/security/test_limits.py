@@ -414,7 +414,7 @@ def test_messages_are_counted_by_account_and_by_address(
         monkeypatch.setattr(limits, kind, lambda name: few if name == "talk" else allowed(name))
 
     def heard(session: WebSocketTestSession, times: int) -> list[str]:
-        """What is said to so many pings: the code of an error, or nothing."""
+        """Send *times* pings; for each, return the code of its error, or nothing."""
         found = []
         for _ in range(times):
             session.send_json({"ping": 1})

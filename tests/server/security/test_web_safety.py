@@ -1,4 +1,4 @@
-"""What a hostile page, link or text could try with the pages: cookies, redirects, names, forms."""
+"""Attempts on the pages by a hostile page, link or text: cookies, redirects, names, forms."""
 
 import re
 from urllib.parse import quote, urlencode
@@ -39,7 +39,7 @@ __all__ = ["variables"]
 
 
 def cookies_of(client: TestClient, path: str, **fields: str) -> dict[str, str]:
-    """What an answer sets, by the cookie's name."""
+    """Return the cookies that an answer sets, by name."""
     answer = send(client, path, **fields)
     return {each.split("=", 1)[0]: each for each in answer.headers.get_list("set-cookie")}
 

@@ -82,7 +82,7 @@ _SAID = frozenset({"reason", "text", "question", "ground", "arguments"})
 
 
 def said(value: Any) -> Iterator[str]:
-    """What people say or write in the steps of a case: shown as it is, in their own words."""
+    """Yield what people say or write in the steps of a case: shown as it is, in their own words."""
     if isinstance(value, list | tuple):
         for item in value:
             yield from said(item)

@@ -27,7 +27,7 @@ _SILENT = re.compile(
 )
 """Elements without texts of ours: programs, drawings, what people typed, other languages."""
 _DOUBTFUL = r"(?:[^\W\d_]{2}|\b[A-Z]-\d|\{|%\()"
-"""What no text outside the marks needs: words, numbers of requirements, fields."""
+"""Pattern of what no text outside the marks needs: words, numbers of requirements, fields."""
 _TEXT = re.compile(rf">([^<>]*?{_DOUBTFUL}[^<>]*)<")
 _ATTRIBUTE = re.compile(
     r"\s(title|aria-label|aria-description|placeholder|alt|label|data-[a-z-]+)"
@@ -87,7 +87,7 @@ def _visible(page: str) -> Iterator[tuple[str, str]]:
 
 
 def _is_text(word: str) -> bool:
-    """Whether *word* is prose: words of a game are shown in capitals."""
+    """Say whether *word* is prose: words of a game are shown in capitals."""
     return not word.isupper()
 
 
@@ -126,14 +126,14 @@ def _may_hold_text(item: object) -> bool:
 
 
 def _may_be_text(value: str) -> bool:
-    """Whether a string is more than a code, which has small letters, or a word of a game."""
+    """Say whether a string is more than a code, which has small letters, or a word of a game."""
     if value in _COMMANDS:
         return False
     return " " in value or (value[:1].isupper() and not value.isupper())
 
 
 _COMMANDS = frozenset(kind.__name__ for kind in Command.__subclasses__())
-"""What scripts call the buttons that are open."""
+"""Names of commands, by which scripts call the buttons that are open."""
 
 
 @lru_cache

@@ -71,7 +71,7 @@ def browser(app: FastAPI, language: str = "en", address: str = "testclient") -> 
 
 
 def token(client: Client) -> str:
-    """What the forms of this browser carry now."""
+    """Return the token that the forms of this browser carry now."""
     page = client.get("/cuenta")
     if page.status_code == 303:
         page = client.get("/entrar")
@@ -104,13 +104,13 @@ def become_guest(client: TestClient) -> None:
 
 
 def name_of(client: TestClient) -> str:
-    """Who this browser is, by its account page; empty for nobody."""
+    """Return the name on this browser's account page; empty for nobody."""
     found = re.search(r'class="called">([^<]+)<', client.get("/cuenta").text)
     return found[1] if found else ""
 
 
 def problem_on(text: str) -> str:
-    """What a page says is wrong."""
+    """Return what a page says is wrong."""
     found = re.search(r'role="alert"[^>]*>.*?<span>(.*?)</span>', text, re.DOTALL)
     return found[1] if found else ""
 

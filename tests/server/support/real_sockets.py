@@ -37,7 +37,7 @@ PATIENCE = 60.0
 
 
 class Complaints(logging.Handler):
-    """What the server logs: nobody's bad input is an event for the log."""
+    """Collects what the server logs as a warning: nobody's bad input is an event for the log."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

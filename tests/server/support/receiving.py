@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 @dataclass
 class Received:
-    """What came, and what is answered to it."""
+    """Messages that came, and the answer that they get."""
 
     port: int = 0
     status: int = 200

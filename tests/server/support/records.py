@@ -28,7 +28,7 @@ DATA = Path(__file__).parents[2] / "data"
 
 @dataclass(frozen=True)
 class Told:
-    """What any record of a game must tell alike."""
+    """Facts that all records of a game must tell alike."""
 
     players: tuple[str, str]
     turns: tuple[tuple[Side, str, int, str], ...]
@@ -109,7 +109,7 @@ def kept(client: TestClient, content: bytes | str, **fields: str) -> str:
 
 
 def remarks_on(text: str) -> list[str]:
-    """What the page says is to be looked at."""
+    """List the remarks on a record that the page shows."""
     found = re.search(r'<ul class="remarks">(.*?)</ul>', text, re.DOTALL)
     items = re.findall(r"<li>(.*?)</li>", found[1], re.DOTALL) if found else []
     return [re.sub(r"<[^>]+>", "", item).strip() for item in items]

@@ -60,7 +60,7 @@ class Place:
         return live
 
     def person(self, name: str) -> "Person":
-        """Somebody with an account and a session of his own."""
+        """Return somebody with an account and a session of their own."""
         with change(self.app.state.store) as connection:
             found = accounts.named(connection, name)
             account = found or accounts.make_member(connection, name, None, "es", self.clock())
@@ -98,7 +98,7 @@ class Place:
     def game_with_a_word(
         self, first: Account, second: Account, **terms: Any
     ) -> tuple[str, dict[str, Any]]:
-        """Begin games until whoever is on turn has a word; the game, and what he does."""
+        """Begin games until the player on turn has a word; return the game, and that play."""
         while True:
             game = self.game(first, second, **terms)
             answer = answer_of("score", self, game, self.log(game).game.mover.value)
@@ -189,7 +189,7 @@ class Wire:
 
 
 def answer_of(level: str, place: Place, game: str, side: str) -> dict[str, Any] | None:
-    """What a program would do on a side, as a message says it."""
+    """Return what a program would do on a side, as a message says it."""
     from letrado.formats.codec import Codec
     from letrado.game.redaction import Viewer
     from letrado.game.visible_state import seen

@@ -44,7 +44,7 @@ JUDGES = Author("tribunal", "Judge One")
 
 @dataclass(frozen=True)
 class Course:
-    """How a tournament goes: its plan, its terms, and how much happens in it."""
+    """Course of a tournament: its plan, its terms, and how much happens in it."""
 
     seed: int
     plan: str

@@ -97,7 +97,7 @@ class Script:
         return Script(self.steps[:size], self.draws, self.ends[:size], self.log)
 
     def retold(self, viewer: Viewer, lot: Random) -> "Script":
-        """The same for *viewer*, with all that he has not seen dealt anew."""
+        """Return the same for *viewer*, with all tiles that they have not seen dealt anew."""
         told = Retelling(self.log[: self.ends[-1]], viewer).again(lot)
         changed = iter(aside_in(told))
         steps = [
@@ -110,7 +110,7 @@ class Script:
 
 
 def drawn_in(log: Iterable[Event]) -> Iterator[tuple[Tile, ...]]:
-    """What came out of the bag, in its order."""
+    """Yield the tiles that came out of the bag, in their order."""
     for event in log:
         match event.fact:
             case e.StartTileDrawn(_, tile):
@@ -139,7 +139,7 @@ class Bags:
     before: int = 0
 
     def drawn(self, bag: Bag) -> tuple[Tile, ...]:
-        """What the next draw brings; the same again if the last one came to nothing."""
+        """Return what the next draw brings; the same again if the last one came to nothing."""
         before = len(list(drawn_in(self.table.log.events))) if self.table else 0
         if before != self.before:
             self.before, self.sizes = before, []
@@ -191,7 +191,7 @@ class World:
     delay: int = 0
     pages_each: int = _PAGES_EACH
     heard: dict[str, list[list[str]]] = field(default_factory=lambda: {who: [[]] for who in PEOPLE})
-    """What came to each, by the steps of the game."""
+    """Texts that each person was sent, by the steps of the game."""
 
     @property
     def language(self) -> str:
@@ -325,11 +325,11 @@ class World:
                 answer = ears[who].say(seq=seq, do=command)
                 assert "refused" in answer, (who, command, answer)
             assert "refused" in ears[who].say(seq=seq - 1, do={"kind": "PassTurn"})
-            ears[who].session.send_json({"ping": 1})  # or he would be taken for a flood
+            ears[who].session.send_json({"ping": 1})  # or they would be taken for a flood
             ears[who].hear_until("pong")
 
     def _chosen(self, game: Game, lot: Random, *, challenges: float) -> tuple[str, dict[str, Any]]:
-        """What somebody does next: good plays, phonies, challenges of both, exchanges."""
+        """Choose what somebody does next: good plays, phonies, challenges of both, exchanges."""
         for who, side in PLAYERS.items():
             command = self._answer(game, side, lot, challenges)
             if command is not None:
@@ -370,7 +370,7 @@ def before_the_count(script: Script) -> int:
 
 
 def differences(one: World, other: World, people: Sequence[str], steps: int) -> list[str]:
-    """Where what *people* were sent before and in so many *steps* differs in two worlds."""
+    """List where what *people* were sent, before and in so many *steps*, differs in two worlds."""
     found = []
     for who in people:
         for step in range(steps + 1):

@@ -1,4 +1,4 @@
-"""A captain at his page: the order of the boards, the results of the team, his signature."""
+"""A captain at their page: the order of the boards, the results of the team, their signature."""
 
 import re
 from collections.abc import Sequence

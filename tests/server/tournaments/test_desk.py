@@ -464,7 +464,7 @@ def test_whoever_waits_for_news_gets_them(desk: Desk) -> None:
 
 
 def waited(desk: Desk) -> Work:
-    """What was being worked out, when it is done."""
+    """Wait for the work in the background of a tournament, and return it when it is done."""
     portal = desk.client.portal
     assert portal is not None
     hall: Hall = portal.call(desk.app.state.tournaments.hall, desk.id)

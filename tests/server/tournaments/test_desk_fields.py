@@ -20,7 +20,7 @@ READERS = {"number", "maybe", "one", "numbers", "unreadable"}
 
 
 def named() -> Iterator[tuple[str, str]]:
-    """Where a field is read by a method that may refuse it, and the name of the field."""
+    """Yield where a field is read by a method that may refuse it, and the name of the field."""
     for path in FOLDER.rglob("*.py"):
         source = path.read_text("utf-8")
         reads_forms = re.search(r"tournaments\.desk(\.| import [^#]*?\b)(fields|acts)", source)

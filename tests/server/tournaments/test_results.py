@@ -49,7 +49,7 @@ def event(waiting: Event) -> Event:
 
 
 def by_slip(event: Event, table: int, **fields: str) -> str:
-    """What the page says after a slip was sent."""
+    """Send a slip, and return the page that answers it."""
     anybody = browser(event.app)
     answer = send(anybody, event.path(f"/r/{event.code(table)}"), **fields)
     if answer.status_code == 303:
@@ -111,7 +111,7 @@ def test_a_slip_tells_nothing_after_the_desk_has_corrected(
 
 
 def test_who_has_an_account_here_is_not_told_of_by_a_slip(event: Event) -> None:
-    """He confirms the result himself: in his account, or with his own code (F09 §44)."""
+    """Players with an account confirm the result there, or with their own code (F09 §44)."""
     pair = event.table(1)
     own = member(event, "own")
     event.seat("own", pair.first)
@@ -123,7 +123,7 @@ def test_who_has_an_account_here_is_not_told_of_by_a_slip(event: Event) -> None:
     assert not event.hall.tournament.submitted
     by_slip(event, 1, first="412", second="388", who="second")
     path = event.path("/resultado/A/1/1")
-    assert send(own, path, first="388", second="412").status_code == 303  # he says otherwise
+    assert send(own, path, first="388", second="412").status_code == 303  # not what the slip says
     page = by_slip(event, 1, first="412", second="388", who="first")
     assert "has an account here" in page, "nobody changes his word with the slip"
     assert conflicts(event.hall.tournament) == (("A", 1, 1),)
@@ -230,7 +230,7 @@ def test_codes_are_made_once_for_a_pairing(event: Event) -> None:
 
 
 def test_pairings_that_were_made_again_are_compared_once(event: Event) -> None:
-    """What is the same object is compared at once; what is only equal, pair by pair."""
+    """Pairings that are the same object are compared at once; equal ones, pair by pair."""
     code = event.code(1)
     assert place_of(event.hall, code)
     made = event.hall.codes

@@ -87,7 +87,7 @@ class Event:
             return tournament_links.games_of(connection, self.id, "A", 1)
 
     def claim(self, *numbers: int) -> None:
-        """They say who they are, each in his own browser with his own code."""
+        """Let people say who they are, each in their own browser with their own code."""
         for number in numbers:
             with self.browser(NAMES[number - 1]) as client:
                 code = player_code(self.hall.row.secret, number)
@@ -104,7 +104,7 @@ class Event:
         return client.post(f"{self.desk}/parejas", data=fields)
 
     def wait(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """What the server's own loop makes of *work*."""
+        """Run *work* in the server's own loop and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self.server.loop).result(PATIENCE)
 
     def status(self, game: str) -> str:
@@ -145,7 +145,7 @@ async def _play(server: Server, game: str, people: tuple[str, str]) -> None:
 
 
 async def _step(server: Server, client: Client, game: str) -> None:
-    """What a player does now, if it is for him to do something; no faster than anybody may."""
+    """Let a player act if something is up to them; no faster than anybody may."""
     log = server.app.state.live._tables[game].log
     side = client.last_state()["game"]["you"]
     book = catalog.load_digest(log.row.lexicon_digest)

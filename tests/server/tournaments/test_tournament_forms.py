@@ -44,7 +44,7 @@ TYPED = {
     *("y" * length for length in (20, 40, 59, 60, 80, len(LONG))),
     *("Nora Gil", "Pau Roca", "Open", "Equip", "90 min", "Reus", "file"),
 }
-"""What these forms say, shown again."""
+"""Values that these forms send, which the page shows again."""
 WRITTEN = (
     '"format": "letrado-tournament-chart", "version": 1',
     "5 swiss, 2 koth",
@@ -52,7 +52,7 @@ WRITTEN = (
     "groups of 4, knockout top 8 repechage",
     "7 match",
 )
-"""How plans and files are written, whatever the language."""
+"""Notation of plans and files, the same in every language."""
 _HALL = re.compile(r"/torneo/\w+(/soy|/mesa/unknown)?")
 
 
@@ -106,7 +106,7 @@ class Senders:
         language: str,
         file: tuple[str, bytes] | None = None,
     ) -> Response:
-        """What a browser sends."""
+        """Send a form as a browser does."""
         self.count += 1
         self.clock.now += 60_000  # nobody tries codes too often
         client: TestClient = self.people.browsers[who]
@@ -119,7 +119,7 @@ class Senders:
 
 
 def _known(hall: Hall) -> dict[str, str]:
-    """What the table of forms fills in."""
+    """Return the values that fill the fields in the table of forms."""
     found = hall.tournament
     rounds = found.divisions["A"].rounds
     first, second = sorted(found.entrants)[:2]
@@ -138,7 +138,7 @@ def _filled(value: str | list[str], known: Mapping[str, str]) -> str | list[str]
 
 
 def faults(answer: Response) -> list[str]:
-    """What is wrong with the page that answers a form."""
+    """List what is wrong with the page that answers a form."""
     if answer.status_code >= 500:
         return [f"status {answer.status_code}"]
     if "text/html" not in answer.headers.get("content-type", ""):

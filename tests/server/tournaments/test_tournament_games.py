@@ -312,7 +312,7 @@ def test_a_game_of_somebody_else_is_not_that_of_a_table(tmp_path: Path) -> None:
 def test_a_game_tells_nothing_of_who_took_a_seat_of_its_table(
     tmp_path: Path, changed: bool
 ) -> None:
-    """Whom the game calls otherwise than the list does is not whoever came to that table later."""
+    """A player whom the game names otherwise is not whoever came to that table later."""
     place = Place(tmp_path / "letrado.db", Clock(), catalog())
     with place.open():
         hosted = Hosted(place, FOUR)
@@ -445,7 +445,7 @@ def test_a_keeper_writes_in_no_office_that_he_does_not_hold(tmp_path: Path) -> N
         hosted.attach(console)
         assert "director" not in console.state["may"]
         assert console.refused(kind="StartRound", by="director") == "table.office"
-        console.line("signal")  # the arbiter's own: he is asked for in no other office
+        console.line("signal")  # the arbiter's own: asked for in no other office
         console.do("BeginGame", by="arbiter")
         console.do("Deal")
         console.do("StartClock", by="B")
@@ -476,7 +476,7 @@ def test_a_keeper_writes_in_no_office_that_he_does_not_hold(tmp_path: Path) -> N
         assert console.send(judge, kind="Pass").json()["error"]["code"] == "table.office"
         answer = console.send(judge, **ruling, by="tribunal")
         assert answer.status_code == 200, answer.text
-        # Players' steps and the arbiter's own are his; so the game can be finished.
+        # Players' steps and the arbiter's own are up to the keeper; so the game can be finished.
         console.turn("8H chupe")
         over = console.do("RecordAbandonment", by="arbiter", side="B", reason="se fue")
         assert over["game"]["result"] is not None or over["status"] == "over"

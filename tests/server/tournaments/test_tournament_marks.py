@@ -1,4 +1,4 @@
-"""What pages ask by whether they are up to date, and who pairs, is the same at every server."""
+"""Every server agrees on what pages ask to see whether they are up to date, and on who pairs."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What everybody sees of a tournament, and what nobody does."""
+"""Public pages of a tournament: what everybody sees, and what nobody does."""
 
 import json
 import re

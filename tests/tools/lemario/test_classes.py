@@ -1,4 +1,4 @@
-"""What the rulings tell of a headword."""
+"""Facts that the rulings tell of a headword."""
 
 import pytest
 from tools.lemario.classes import Facts, facts, headword_rulings

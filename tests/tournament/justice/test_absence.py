@@ -1,4 +1,4 @@
-"""Who loses by staying away: the cases of CAT 8¶1-3, and the others."""
+"""Losing by staying away: the cases of CAT 8¶1-3, and the others."""
 
 import pytest
 

@@ -1,5 +1,7 @@
-"""What the law of a tournament holds the desk to: rulings stay with whom they are about, and only
-those undo or change them who may."""
+"""The law of a tournament on rulings, which holds the desk too.
+
+Rulings stay with whom they are about, and only those who may undo or change them do so.
+"""
 
 from dataclasses import replace
 
@@ -65,8 +67,7 @@ def paired(plan: str = "3 swiss", players: int = 4) -> Desk:
 
 
 def sanctioned() -> tuple[Desk, int, int]:
-    """A round with 30 points off in the game of table 1, before any result: whose, and whom
-    he meets."""
+    """Return a round with 30 points off at table 1, before any result: the loser and the rival."""
     desk = paired(players=5)
     pair = desk.last.pairs[0]
     assert pair.table == 1
@@ -215,7 +216,7 @@ def with_another_division() -> Desk:
 
 
 def test_an_appeal_is_open_until_the_next_round_of_the_player_begins() -> None:
-    """Rounds that are only paired, or of another division, take nothing from him."""
+    """Rounds that are only paired, or of another division, take nothing from the player."""
     desk = with_another_division()
     desk.do(tribunal())
     desk.pair()
@@ -290,7 +291,7 @@ def test_nobody_takes_back_what_a_higher_office_did(by: Role, of: Role, allowed:
 
 
 def appealed() -> Desk:
-    """A player appeals against the points that the director took from him."""
+    """A player appeals against the points that the director took from them."""
     desk = Desk("3 swiss", 4)
     desk.do(tribunal())
     desk.pair()
@@ -427,7 +428,7 @@ def test_an_official_who_tells_it_for_the_players_signs_for_nobody() -> None:
 
 
 def test_the_holder_of_a_slip_does_not_change_what_a_player_said_himself() -> None:
-    """F09 §44: each signs for himself."""
+    """F09 §44: players sign for themselves."""
     desk = paired()
     desk.start()
     pair = desk.last.pairs[0]

@@ -1,4 +1,4 @@
-"""What no sequence of steps can do to a record of sanctions."""
+"""Properties of a record of sanctions that no sequence of steps can break."""
 
 from collections.abc import Callable
 from dataclasses import replace

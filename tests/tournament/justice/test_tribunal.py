@@ -1,4 +1,4 @@
-"""Who judges appeals, and who may not."""
+"""Tribunals: who judges appeals, and who may not."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Where the first player comes from."""
+"""Choice of the player who starts a game."""
 
 import tomllib
 from pathlib import Path

@@ -77,7 +77,7 @@ def cheapest(here: Moment, manner: Manner) -> Cost | None:
 
 
 def any_exists(here: Moment) -> bool:
-    """Whether forbidden pairs leave any pairing, by another program's matching."""
+    """Say whether forbidden pairs leave any pairing, by another program's matching."""
     graph = networkx.Graph()
     numbers = [entrant.number for entrant in here.entrants] + [0] * (len(here.entrants) % 2)
     for one, other in combinations(numbers, 2):

@@ -1,1 +1,1 @@
-"""What is known outside the list: a public-domain word list and two Hunspell dictionaries."""
+"""Sources outside the list: a public-domain word list and two Hunspell dictionaries."""

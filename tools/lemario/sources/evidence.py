@@ -1,4 +1,4 @@
-"""What the sources say of a spelling, gathered for questions by plain word.
+"""Gathers what the sources say of a spelling, for questions by plain word.
 
 Everything is keyed by the plain word (no accents), since that is all the official list shows.
 """

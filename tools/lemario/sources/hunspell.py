@@ -26,23 +26,23 @@ class Line:
 
     @property
     def is_verb(self) -> bool:
-        """Whether the line is an infinitive with a conjugation."""
+        """Say whether the line is an infinitive with a conjugation."""
         return not CONJUGATION.isdisjoint(self.flags)
 
     @property
     def is_nominal(self) -> bool:
-        """Whether the line has a plural or a feminine and no conjugation: a noun, an adjective."""
+        """Say whether it has a plural or a feminine and no conjugation: a noun, an adjective."""
         return not self.is_verb and (PLURAL in self.flags or FEMININE in self.flags)
 
     @property
     def is_bare(self) -> bool:
-        """Whether the line is a word that nothing inflects: adverbs, but also old verbs."""
+        """Say whether the line is a word that nothing inflects: adverbs, but also old verbs."""
         return not self.is_verb and not self.is_nominal
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Where a word has `condition` at its edge, replace `strip` by `affix`, and pass on flags."""
+    """Rule for words with `condition` at their edge: `affix` replaces `strip`; flags go on."""
 
     strip: str
     affix: str
@@ -76,7 +76,7 @@ class Affixes:
         ]
 
     def inflected(self, line: Line, flags: str) -> Iterator[str]:
-        """What those of the *flags* that the line has make of its word, the word left out."""
+        """Yield what the line's own *flags* make of its word; the word itself is left out."""
         for flag in flags:
             if flag in line.flags:
                 for _, word in self._applied(line.word, flag):

@@ -1,4 +1,4 @@
-"""What docs/scripting/conjugation.md says of models, differences and verbs is so."""
+"""The page docs/scripting/conjugation.md is right about models, differences and verbs."""
 
 import re
 from collections import Counter

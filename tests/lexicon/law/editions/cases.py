@@ -50,7 +50,7 @@ class Case:
     never: tuple[str, ...]
 
     def failures(self, edition: Edition) -> list[str]:
-        """What is not as it should be under *edition*."""
+        """List the forms that are not as the case says under *edition*."""
         found: dict[str, list[Form]] = {}
         for form in forms(self.entry, edition, named=self.named):
             found.setdefault(form.spelling, []).append(form)
@@ -65,7 +65,7 @@ class Case:
 
 
 def stands(found: list[Form], value: Value, article: str) -> bool:
-    """Whether a spelling has that value as a whole, by that article."""
+    """Say whether a spelling has that value as a whole, by that article."""
     values = {form.standing.value for form in found}
     reached = value in values if value is Value.ACCEPTED else values == {value}
     return reached and any(

@@ -62,7 +62,7 @@ class Yield:
 
 @lru_cache(maxsize=1)
 def harvest() -> tuple[Yield, ...]:
-    """What every entry yields: made once, since it is the whole law over the whole lemario."""
+    """Derive the forms of every entry: once, since it is the whole law over the whole lemario."""
     law = edition.load("lexis-2009-v16")
     found = []
     for entry in lemario():
@@ -79,7 +79,7 @@ def harvest() -> tuple[Yield, ...]:
 
 @lru_cache(maxsize=1)
 def times() -> Counter[str]:
-    """How many entries yield each word."""
+    """Count the entries that yield each word."""
     return Counter(word for each in harvest() for word in each.words)
 
 

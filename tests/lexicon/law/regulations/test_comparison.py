@@ -1,4 +1,4 @@
-"""How editions of the law of words differ as texts."""
+"""Differences between editions of the law of words, as texts."""
 
 import pickle
 

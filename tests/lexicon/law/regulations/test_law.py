@@ -123,14 +123,14 @@ def source() -> str:
 
 
 def is_read(key: str) -> bool:
-    """Whether some code asks for a parameter; families of them are asked for by group."""
+    """Say whether some code asks for a parameter; families of them are asked for by group."""
     group, _, name = key.partition(".")
     asked = rf'(\.{name}\b|"{key}"|"{name}")'
     return re.search(asked, source()) is not None and f'"{group}.' in source()
 
 
 def exists(test: str) -> bool:
-    """Whether a test function, or a case in data, is where its name says."""
+    """Say whether a test function, or a case in data, is where its name says."""
     if "#" in test:
         file, case = test.split("#")
         tables = tomllib.loads((ROOT / file).read_text("utf-8"))
