@@ -1,4 +1,4 @@
-"""``make bench``: measure everything, hold it against the bars, write RESULTS.md."""
+"""``make bench``: measure everything, compare it with the limits, write RESULTS.md."""
 
 import json
 import platform
@@ -15,7 +15,7 @@ from letrado.lexicon import catalog
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 
-# What each figure is, the bar, and whether more is better; None where there is no bar.
+# What each figure is, its limit, and whether more is better; None where there is no limit.
 LEXICON: dict[str, tuple[str, float | None, bool]] = {
     "words": ("words of fise-2009", None, True),
     "compile_s": ("whole compile, file written and synced, s", 3.0, False),
@@ -113,7 +113,7 @@ def machine() -> str:
 def rows(
     figures: dict[str, float | int], about: dict[str, tuple[str, float | None, bool]]
 ) -> tuple[list[str], int]:
-    """A table row a figure, and how many bars were missed."""
+    """Return a table row for each figure, and how many limits were missed."""
     lines, missed = [], 0
     for name, (text, bar, more) in about.items():
         seen = figures[name]
@@ -128,7 +128,7 @@ def rows(
 
 
 def move_generation() -> dict[str, float | int]:
-    """The figures of moves, from a process of its own, where memory is its own."""
+    """Measure move generation in a process of its own, so that its memory is counted alone."""
     run = subprocess.run(
         [sys.executable, "-m", "bench.movegen", "--json"],
         capture_output=True,

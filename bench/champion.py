@@ -27,7 +27,7 @@ def peak_mb() -> float:
 
 
 def measured() -> float:
-    """The peak of a process that plays a game."""
+    """Return the megabytes that a process takes at most while it plays a game."""
     run = subprocess.run(
         [sys.executable, "-m", "bench.champion"], capture_output=True, text=True, check=True
     )
@@ -35,7 +35,7 @@ def measured() -> float:
 
 
 def main() -> None:
-    """Play, and tell."""
+    """Play a game, and print its peak of memory."""
     book, champion = catalog.load("fise-2009"), "bot:champion"
     game = next(iter(pairs(book, champion, champion, 1, Rules.of("fise-2009"), seed=1)))
     print(f"{game.turns} turns, {game.scores[0]}-{game.scores[1]}: {peak_mb():.1f} MB")

@@ -74,7 +74,7 @@ def reference(least: int = 5_000, seed: int = 2009) -> str:
 
 @lru_cache(maxsize=1)
 def _by_lot(name: str, number: int) -> Generator:
-    """A generator with the leave values that so many games share."""
+    """Return the generator with random leave values that many games share."""
     lexicon, spread = catalog.load(name), SPREADS[number % len(SPREADS)]
     if not spread:
         return Generator(lexicon, Leaves.provisional(lexicon.alphabet))

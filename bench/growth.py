@@ -195,7 +195,7 @@ def page_ms(server: Server, path: str, token: str = "") -> tuple[float, float]:
 
 
 def show(count: int = GAMES, of_one: int = OF_ONE) -> str:
-    """A proof: what was seen, or `Failed` above a bar."""
+    """Return what was seen; raise `Failed` above a limit."""
     in_rows, in_packs = sizes(min(MEASURED, count))
     with place("sqlite", 1) as made:
         store, (server,) = made.store(), made.servers

@@ -26,7 +26,7 @@ def meetings(pairs: int) -> list[tuple[str, str, int]]:
 
 
 def results(pairs: int, only: str | None = None) -> list[Met]:
-    """Every meeting, played as far as it is not yet."""
+    """Play every meeting as far as it is not played yet, and return the results."""
     found = []
     for above, below, count in meetings(pairs):
         if only not in (None, above, below):
@@ -38,7 +38,7 @@ def results(pairs: int, only: str | None = None) -> list[Met]:
 
 
 def ordered(pairs: int = PAIRS) -> str:
-    """Each level beats the one below it beyond doubt."""
+    """Check that each level beats the one below it beyond doubt."""
     seen = [stronger(f"bot:{above}", f"bot:{below}", pairs) for below, above in pairwise(_KEYS)]
     return "; ".join(seen)
 

@@ -30,7 +30,7 @@ _RESULT = "src/letrado/players/data/ratings.tsv"
 
 @lru_cache
 def mark() -> str:
-    """Changes with whatever could make a program play otherwise."""
+    """Return a mark that changes with whatever could make a program play otherwise."""
     listed = subprocess.run(
         ["git", "ls-files", *_DECIDES], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.splitlines()
@@ -43,7 +43,7 @@ def mark() -> str:
 
 
 def played(one: str, other: str, pairs: int, language: str = "es") -> Comparison:
-    """The first against the second over so many pairs, those played before included."""
+    """Play the first against the second over so many pairs, those played before included."""
     return Comparison.of(_games(one, other, pairs, language))
 
 

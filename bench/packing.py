@@ -33,7 +33,7 @@ _STEPS = 300
 
 
 def pack_some(edition: str, first: int, count: int) -> tuple[int, int, int]:
-    """Pack so many games by lot; the events, the bytes of their logs and of what is kept."""
+    """Pack random games; return their events, the bytes of their logs, and the bytes kept."""
     logs: dict[str, tuple[Event, ...]] = {}
     for number in range(first, first + count):
         table = Table(edition, number)
@@ -79,7 +79,7 @@ def _portions(games: int) -> Iterator[tuple[str, int, int]]:
 
 
 def show(games: int = GAMES) -> str:
-    """A proof: what was seen, or `Failed`."""
+    """Return what was seen; raise `Failed` if a game comes back changed."""
     start, done, events, plain, packed = time.monotonic(), 0, 0, 0, 0
     portions = list(_portions(games))
     with ProcessPoolExecutor(min(os.cpu_count() or 1, 8)) as pool:

@@ -333,7 +333,7 @@ PROOFS = (
 
 
 def fingerprint() -> str:
-    """Changes with any tracked source file."""
+    """Return a fingerprint that changes with any tracked source file."""
     files = subprocess.run(
         ["git", "ls-files"],
         cwd=ROOT,

@@ -191,7 +191,7 @@ def batch(games: int = 100_000) -> str:
     return f"{done:,} games of 30 to 60 turns ({SAMPLES} different ones), {rate:,.0f} a second"
 
 
-# -- games by lot ----------------------------------------------------------------------------
+# -- random games ----------------------------------------------------------------------------
 
 
 def play_some(edition: str, lot_seed: int, count: int) -> tuple[int, int, int, Counter[str]]:
@@ -215,7 +215,7 @@ def play_some(edition: str, lot_seed: int, count: int) -> tuple[int, int, int, C
 
 
 def by_lot(edition: str, least: int = 2_000, lot_seed: int = 2009) -> str:
-    """At least so many games of an edition by the state machine of the tests."""
+    """Play at least so many games of an edition by the state machine of the tests."""
     start, games, commands, refused = time.monotonic(), 0, 0, 0
     ends: Counter[str] = Counter()
     workers = min(os.cpu_count() or 1, 8)

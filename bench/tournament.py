@@ -31,7 +31,7 @@ ALL: tuple[TieBreak, ...] = (
 
 
 def played(count: int, rounds: int) -> tuple[list[Entrant], list[Round], float]:
-    """A Swiss by lot; and what the slowest of its rounds took to pair, in seconds."""
+    """Play a Swiss with random results; return it, and the seconds that its slowest round took."""
     lot = random.Random(count)
     entrants = [
         Entrant(number, f"Player {number}", lot.randint(900, 2100), lot.choice("ABCDEFGH"))

@@ -28,7 +28,7 @@ def taken(clock: Callable[[], float], work: Callable[[], object]) -> float:
 
 
 def asked() -> list[str]:
-    """Words by lot, half of them with a letter changed, in the order of the lot."""
+    """Return random words, half of them with a letter changed, in random order."""
     lot = random.Random(2009)
     lexicon = catalog.load("fise-2009")
     words = [word.lower() for word in lot.sample(list(lexicon), WORDS)]

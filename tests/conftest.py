@@ -1,4 +1,4 @@
-"""Settings shared by all tests: how hard the properties are tried, and by what lots."""
+"""Settings shared by all tests: how hard properties are tried, and how randomness is seeded."""
 
 import gc
 import os
@@ -31,7 +31,7 @@ settings.load_profile(PROFILE)
 
 
 def pytest_collection_finish() -> None:
-    """Ten thousand tests stay in memory to the end: nobody need look through them for garbage."""
+    """Freeze the collected tests, which stay in memory, so that no garbage collection scans them."""
     gc.collect()
     gc.freeze()
 
@@ -44,7 +44,7 @@ def pytest_unconfigure() -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Every test has lots of its own, the same in every run."""
+    """Seed the randomness of every test by its own name, so that it is the same in every run."""
     with lots_of(item.nodeid):
         return (yield)
 

@@ -1,7 +1,7 @@
-"""Lots that follow from the name of a test: what fails once fails again, and nothing by bad luck.
+"""Randomness that follows from the name of a test: what fails once fails again, with no bad luck.
 
-A server deals by a lot that nobody can foresee, and names games so that nobody can guess them (its
-programs play by that name). In tests both come from the test's own name, put in from here: the
+A server deals so that nobody can foresee the draw, and names games so that nobody can guess them
+(its programs play by that name). In tests both come from the test's own name, put in from here: the
 program itself has no setting that makes a bag predictable. Servers that tests start as processes
 of their own deal as everywhere, and their tests hold for every bag.
 """
@@ -19,7 +19,7 @@ Drawn = TypeVar("Drawn")
 
 
 class Lot(Random):
-    """Draws that depend on the name, on what is in the bag and on how often that was drawn from.
+    """Draws that depend on the name, on what is in the bag and on how often it was drawn from.
 
     Not one after the other out of one row: games that go on at once would mix them up.
     """

@@ -4,7 +4,7 @@ import socket
 from random import SystemRandom
 
 _OURS = range(20_000, 32_000)
-"""Below those that the machine gives to whoever connects: nobody takes one before its server."""
+"""Ports below those that the machine gives to clients: no client takes one before its server."""
 
 
 def free_port() -> int:

@@ -70,7 +70,7 @@ class Remembering(FileSystemLoader):
 
 @contextmanager
 def quick_servers() -> Iterator[None]:
-    """All applications that are made meanwhile, where any are."""
+    """Speed up all applications that are made while the block runs."""
     with pytest.MonkeyPatch.context() as patch:
         if "letrado.server.app" in sys.modules:
             patch.setattr("letrado.server.app.open_store", ready_store)

@@ -60,7 +60,7 @@ def placements(draw: st.DrawFn, alphabet: Alphabet) -> Placement:
 
 
 def random_play(board: Board, bag: Bag, lot: Random) -> tuple[Placement, Bag] | None:
-    """A play by lot near the tiles on the board: legal, or None when the lot was unlucky."""
+    """Draw a random play near the tiles on the board: legal, or None when the draw was unlucky."""
     every = [Square(*divmod(index, SIZE)) for index in range(SIZE * SIZE)]
     free = [square for square in every if not board.tile_at(square)]
     anchors = [square for square in free if board.touches(square)]

@@ -1,4 +1,4 @@
-"""Tests deal by their names; the program itself by a lot that nobody can foresee."""
+"""Tests deal by their names; the program itself deals at random, which nobody can foresee."""
 
 import subprocess
 import sys
@@ -51,7 +51,7 @@ def shared() -> str:
 
 
 def dealt_as_here() -> str:
-    """A rack by whatever lot holds now."""
+    """Draw a rack with the randomness in force now."""
     return "".join(map(str, game_log.draw(Bag.full(Alphabet.load("es")), 7)))
 
 

@@ -32,11 +32,11 @@ class Finding:
 
     @property
     def code(self) -> int:
-        """As the process ends."""
+        """Return the exit status of the process."""
         return KNOWN if self.known else UNREACHABLE if self.trouble else CLEAN
 
     def lines(self) -> list[str]:
-        """For people."""
+        """Describe the findings for people."""
         told = [f"  {each}" for each in self.known]
         if self.known:
             return [f"· {self.kind}: {len(self.known)} known weaknesses", *told, *self._rest()]
@@ -92,7 +92,7 @@ def front_end(run: Run) -> Finding:
 
 
 def run_here(command: Sequence[str]) -> str:
-    """Run it; whatever goes wrong is seen by what it did not say."""
+    """Run a command here; a failure shows in what it did not print."""
     try:
         done = subprocess.run(
             command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=_SECONDS
@@ -103,7 +103,7 @@ def run_here(command: Sequence[str]) -> str:
 
 
 def main(run: Run = run_here) -> int:
-    """Ask for both; the worse of them decides."""
+    """Ask for both; the worse of the two decides."""
     findings = [python(run), front_end(run)]
     for line in (line for finding in findings for line in finding.lines()):
         print(line)

@@ -24,11 +24,11 @@ MOST_BYTES = 2**15
 """The compressor looks no further back."""
 
 _GAMES = 40
-"""Games by lot of each edition, searched for one line of each kind of event."""
+"""Number of random games of each edition, searched for one line of each kind of event."""
 
 
 def specimens() -> list[str]:
-    """Return one line of every kind of event that games by lot have."""
+    """Return one line of every kind of event that random games have."""
     found: dict[str, str] = {}
     for edition in EDITIONS:
         for number in range(_GAMES):

@@ -19,13 +19,13 @@ Every module of `src/letrado` in a line, made by `python tools/modules.py` from 
 
 
 def first_line(path: Path) -> str:
-    """The first sentence of the docstring of a module, on one line."""
+    """Return the first paragraph of the docstring of a module, on one line."""
     text = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
     return " ".join(text.split("\n\n")[0].split())
 
 
 def page() -> str:
-    """The whole page: a heading for each package, a line for each module."""
+    """Build the whole page: a heading for each package, a line for each module."""
     lines = [_HEAD]
     for folder in sorted({path.parent for path in SOURCE.rglob("*.py")}):
         if "migrations" in folder.parts:

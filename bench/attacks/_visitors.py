@@ -78,7 +78,7 @@ class Waiting:
     statuses: Counter[int] = field(default_factory=Counter)
 
     def at(self, share: float) -> float:
-        """Milliseconds within which that share of the pages came."""
+        """Return the milliseconds within which that share of the pages came."""
         ordered = sorted(self.seconds)
         return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000
 
@@ -123,7 +123,7 @@ class Attack:
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
-        """Attack while the block runs, from when all connections ask and one was answered."""
+        """Attack while the block runs; it begins once all connections ask and one was answered."""
         self._process.start()
         try:
             if not self._begun.wait(_TO_BEGIN):
@@ -144,7 +144,7 @@ class Attack:
         return f"the attackers were answered {self.statuses}"
 
     def check(self, *needed: int) -> None:
-        """Fail unless the attack was one: each of these statuses was answered."""
+        """Fail unless the attack took place: each of these statuses was answered."""
         if missing := set(needed) - set(self.statuses):
             raise Failed(f"nobody was answered {sorted(missing)}: {self.told()}")
 

@@ -16,9 +16,9 @@ from contextlib import suppress
 from bench.load.place import raise_limit
 
 ADDRESSES = 40
-"""Addresses of the loopback network that they come from, as if from so many households."""
+"""Addresses of the loopback network that the watchers connect from, as if from many households."""
 _PATIENCE = 90.0
-"""Seconds in which they come, or give up."""
+"""Seconds after which a watcher who cannot connect gives up."""
 _AT_ONCE = 50
 """Handshakes under way at the same time."""
 _TEXT, _CLOSE, _PING = 0x1, 0x8, 0x9
@@ -28,7 +28,7 @@ _STATE_BYTES = 1_000
 
 
 class Watcher(asyncio.Protocol):
-    """One connection: what it was sent, and whether it still stands."""
+    """One connection: what it was sent, and whether it is still open."""
 
     def __init__(self, port: int, game: str) -> None:
         self._head = (
@@ -43,13 +43,13 @@ class Watcher(asyncio.Protocol):
         self.why = ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the game."""
+        """Send the request for the page of the game."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         transport.write(self._head)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Note that it is over, and why where nobody has said so."""
+        """Note that the connection is over, and why, where nobody has said so."""
         self.open, self.why = False, self.why or str(exc or "")
         if not self.first.done():
             self.first.set_result(None)
@@ -93,7 +93,7 @@ class Watcher(asyncio.Protocol):
 
 
 async def watch(port: int, game: str, count: int) -> None:
-    """Let all come, then stay until the input ends."""
+    """Connect all watchers, then stay until the input ends."""
     loop, gate, watchers = asyncio.get_running_loop(), asyncio.Semaphore(_AT_ONCE), list[Watcher]()
 
     async def come(number: int) -> None:

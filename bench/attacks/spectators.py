@@ -82,7 +82,7 @@ class Seen:
 
 
 def attack(watchers: int = WATCHERS) -> str:
-    """Let them come, play meanwhile and afterwards, and hold what was seen against the claim."""
+    """Connect spectators, play meanwhile and afterwards, and compare the figures with the claim."""
     with place("sqlite", 1) as made:
         (seats,) = made.games(1)
         (server,) = made.servers
@@ -164,7 +164,7 @@ async def _played(server: Server, seats: Seats, crowd: "subprocess.Popen[str]") 
 
 
 async def _step(sides: list[Side], seen: Seen) -> bool:
-    """Let whoever has to act do so; False when nobody has to any more."""
+    """Let the player who has to act do so; False when nobody has to any more."""
     for side, other in (sides, sides[::-1]):
         state = side.state
         if state is None or state.over or not (state.must_answer or state.my_turn):

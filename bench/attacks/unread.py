@@ -27,7 +27,7 @@ _OTHER_FILES = 5
 
 
 def attack() -> str:
-    """Ask for word lists, read nothing, and see how long the server stands that."""
+    """Ask for word lists, read nothing, and see how long the server puts up with that."""
     with place("sqlite", 1) as made:
         (server,) = made.servers
         server.start()

@@ -119,7 +119,7 @@ FAULTS = (
 
 
 def show(fault: Fault, kind: str, size: Size) -> str:
-    """Do it; what was seen, or `Failed`."""
+    """Bring a fault about; return what was seen, or raise `Failed`."""
     with place(kind, fault.kinds[kind]) as made:
         for server in made.servers:
             server.settings |= fault.settings(made.home)
@@ -163,7 +163,7 @@ async def _through_proxy(made: Place, seats: Sequence[Seats], size: Size) -> Out
 
 
 def _goes_on(outcome: Outcome, fault: Fault) -> None:
-    """Games went on after it, and nobody was left outside."""
+    """Check that games went on after the fault, and that everybody came back."""
     if fault.comes_back and not outcome.seen.resumed:
         raise Failed("nobody lost a connection: the fault did not happen")
     strange = outcome.seen.refused.keys() - _ALLOWED_WHILE_DOWN - {"game.stale"}
@@ -177,7 +177,7 @@ def _goes_on(outcome: Outcome, fault: Fault) -> None:
 
 
 def _is_whole(made: Place) -> None:
-    """SQLite's own check of the file."""
+    """Check the file by SQLite's own means."""
     path = made.home / "letrado.db"
     with closing(sqlite3.connect(path)) as database:
         found = database.execute("PRAGMA integrity_check").fetchall()

@@ -22,7 +22,7 @@ FULL = Size(1_000, 300)
 
 
 def load(kind: str, size: Size) -> Outcome:
-    """One run, checked; not yet held against the bar."""
+    """Do one run and check it, without comparing it with the limit yet."""
     with place(kind, KINDS[kind]) as made:
         seats = made.games(size.games)
         for server in made.servers:
@@ -37,7 +37,7 @@ def load(kind: str, size: Size) -> Outcome:
 
 
 def shown(kind: str, size: Size = FULL) -> str:
-    """A proof: what was seen, or `Failed` above the bar."""
+    """Return what was seen; raise `Failed` above the limit."""
     outcome, bar = load(kind, size), PROCESSOR_MS[kind]
     if outcome.latency(0.99) > BAR_MS or outcome.processor_ms > bar:
         raise Failed(f"{outcome.told()} (bars: p99 {BAR_MS} ms, {bar} ms of processor a move)")

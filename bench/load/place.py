@@ -49,7 +49,7 @@ class Server:
     answered: str = ""
 
     def start(self) -> None:
-        """Run until it says that it is ready."""
+        """Start the process, and wait until it says that it is ready."""
         environment = os.environ | {
             "LETRADO_DATABASE_URL": self.database,
             "LETRADO_HOME": str(self.home),
@@ -81,20 +81,20 @@ class Server:
         return False
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
-        """End it: as one ends a service, or as `kill -9` does."""
+        """End the process: as one ends a service, or as `kill -9` does."""
         if self.process is not None:
             self.process.send_signal(how)
             self.process.wait(_PATIENCE)
             self.process = None
 
     def processor_seconds(self) -> float:
-        """Time on the processor since it began."""
+        """Return the processor time that the process has used since it began."""
         assert self.process is not None
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def said(self) -> str:
-        """All that it wrote."""
+        """Return all that the process wrote."""
         return (self.home / f"server-{self.port}.log").read_text(errors="replace")
 
 

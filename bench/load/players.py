@@ -1,6 +1,6 @@
 """Scripted players over real WebSockets: they move on time, answer at once, and come back.
 
-Each keeps what it was acknowledged and what it saw, so that the log can be held against it.
+Each keeps what it was acknowledged and what it saw, so that the log can be compared with it.
 """
 
 import asyncio
@@ -87,7 +87,7 @@ class Player:
     _asked: tuple[int, int] = (-1, -1)
 
     async def play(self, until: Until) -> None:
-        """Play until the end of the run; a connection that is lost is sought again."""
+        """Play until the end of the run; a connection that is lost is opened again."""
         wait, first = _FIRST_WAIT, True
         while until.left > 0:
             try:
@@ -163,7 +163,7 @@ class Player:
 
     @property
     def unsure(self) -> int:
-        """Plays of which it was never said whether they were kept."""
+        """List the plays of which nobody ever said whether they were kept."""
         return self._lost + sum(kind == "PlaceTiles" for kind in self._sent.values())
 
     def _acknowledged(self, message: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""A run: so many games for so long, and the log held against what the players were told."""
+"""A run: many games for some time, and a comparison of the log with what the players were told."""
 
 import asyncio
 import platform
@@ -64,7 +64,7 @@ class Outcome:
         return self.processor * 1000 / max(self.seen.moves, 1)
 
     def told(self) -> str:
-        """One line of it."""
+        """Describe the outcome in one line."""
         return (
             f"{self.size.games} games, {2 * self.size.games} sockets, {self.size.seconds:.0f} s: "
             f"{self.seen.moves:,} moves, {self.events:,} events, "
@@ -177,7 +177,7 @@ async def _disturbed(
     size: Size,
     players: Sequence[Player],
 ) -> float:
-    """Disturb; the run goes on until every game has, or for as long as a slow machine may need."""
+    """Disturb the place; run on until every game goes on, or a slow machine's time is up."""
     began, planned = time.monotonic(), until.at
     await asyncio.sleep(seconds)
     until.at = float("inf")
@@ -195,7 +195,7 @@ async def _disturbed(
 
 
 def check(place: Place, outcome: Outcome) -> None:
-    """Hold the log against what the players were told; `Failed` names what does not agree."""
+    """Compare the log with what the players were told; `Failed` names what does not agree."""
     problems, store = list(outcome.seen.problems), place.store()
     games: dict[str, tuple[Event, ...]] = {}
     with view(store) as connection:
@@ -225,4 +225,4 @@ def check(place: Place, outcome: Outcome) -> None:
 
 
 async def nothing(_place: Place) -> None:
-    """Nobody disturbs."""
+    """Disturb nothing."""

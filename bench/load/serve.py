@@ -2,7 +2,7 @@
 
 ``LETRADO_FAULT_COMMIT_MS`` lets each commit of a change wait; ``LETRADO_FAULT_CLOCK`` names a file
 with milliseconds by which the clock is off; ``LETRADO_FAULT_FILE_LIMIT`` is the most bytes that a
-file may have, which to whoever writes is a full disk.
+file may have, so that a process that writes meets a full disk.
 """
 
 import os

@@ -95,7 +95,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "/administracion/consultas": ("/administracion/consultas",),
     "/juego/{game}/consultas": ("/juego/{over}/consultas",),
 }
-"""A page by its route, and addresses at which it can be seen."""
+"""Routes of pages, and the addresses at which each can be seen."""
 
 NO_PAGES = {
     "/idioma": "/idioma?lang=es",
@@ -268,7 +268,7 @@ def test_every_page_is_for_everyone(site: Site, route: str) -> None:
 
 
 def test_in_forced_colours_what_is_chosen_is_told_apart(site: Site) -> None:
-    """Colours of ours are gone there: outlines and borders have to do."""
+    """Our own colours are gone there, so outlines and borders have to make the difference."""
     page = site.context("member", "es").new_page()
     page.emulate_media(forced_colors="active")
     page.goto(site.at("/"))

@@ -100,7 +100,7 @@ class Hall:
         return result_code(found.row.secret, ("A", self.round, table), pair)
 
     def on_two_phones(self, table: int, one: tuple[int, int], other: tuple[int, int]) -> Page:
-        """Both tell on phones of their own; the page of the second."""
+        """Let both players tell the result on their own phones; return the second one's page."""
         phones = self.phones[:2] if table % 2 else self.phones[2:]
         for phone, told, who in zip(phones, (one, other), ("first", "second"), strict=True):
             phone.goto(f"{self.house.address}/torneo/{self.id}/r/{self.code(table)}")
@@ -128,7 +128,7 @@ def number_of(name: str) -> int:
 
 
 def usual(pair: tuple[int, int]) -> tuple[int, int]:
-    """The lower number wins, the first one by much."""
+    """Return the usual result: the lower number wins, the first one by much."""
     margin = 100 if 1 in pair else 20 + 2 * abs(pair[0] - pair[1])
     return (350 + margin, 350) if pair[0] < pair[1] else (350, 350 + margin)
 
@@ -176,7 +176,7 @@ def _registered(hall: Hall) -> None:
 
 
 def _played(hall: Hall, special: dict[int, str]) -> None:
-    """A round: what is told at the phones first, then the desk by its keys."""
+    """Play a round: results come from the phones first, then from the desk by its keys."""
     tables = hall.pair()
     for table, pair in tables.items():
         scores = usual(pair)
@@ -202,7 +202,7 @@ def _played(hall: Hall, special: dict[int, str]) -> None:
 
 
 def _conflict(hall: Hall, table: int, scores: tuple[int, int]) -> tuple[int, int]:
-    """They differ by ten; the desk sees both, and what the second one says counts."""
+    """Let both phones differ by ten; the desk sees both, and decides for the second."""
     second = (scores[0] + 10, scores[1])
     last = hall.on_two_phones(table, scores, second)
     expect(last.locator("[role=alert]")).to_contain_text("You do not say the same")

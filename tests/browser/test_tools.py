@@ -31,7 +31,7 @@ def _ask(page: Page, *words: str) -> str:
 
 
 def test_the_judge_goes_on_without_network(browser: Browser, place: House, language: str) -> None:
-    """One answer for the play (F09 §40, CAT 6¶1), on a device that has lost its network."""
+    """One answer for the whole play (F09 §40, CAT 6¶1), on a device that has lost its network."""
     context, page = place.sit(browser, None, "/juez", language=language)
     page.wait_for_selector("#judge[data-kept='true']")
     assert violations(page) == []

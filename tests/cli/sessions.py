@@ -1,4 +1,4 @@
-"""Commands run in this process, with what they would be typed at a terminal."""
+"""Commands run in this process, with the text that people would type at a terminal."""
 
 import io
 import json
@@ -16,7 +16,7 @@ DATA = Path(__file__).parent / "data"
 
 
 def record(log: Path) -> Path:
-    """The game of the referee's script for fise-2009, recorded into *log*."""
+    """Record the game of the referee's script for fise-2009 into *log*."""
     script = (DATA / "fise-2009.txt").read_text("utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", io.StringIO(script))
@@ -26,7 +26,7 @@ def record(log: Path) -> Path:
 
 
 def refusals_of(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The codes of what people are told is not possible, from now on."""
+    """Return a list that takes the codes of refusals shown to people from now on."""
     codes: list[str] = []
 
     def note(error: LetradoError, as_json: bool) -> None:

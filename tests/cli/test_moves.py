@@ -107,7 +107,7 @@ def test_with_an_empty_bag_tiles_kept_are_lost(capsys: pytest.CaptureFixture[str
 
 
 def nearly_over(rack: str, unseen: int) -> str:
-    """CASA with room around it; all else but the rack and so many vowels is in a block."""
+    """Return CASA with room around it; all else but the rack and *unseen* vowels is in a block."""
     es = Alphabet.load("es")
     left = list(Bag.full(es).remove(es.parse(rack)).remove(es.parse("CASA")))
     left.sort(key=lambda tile: tile.face not in {"A", "E", "O"})

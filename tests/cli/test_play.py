@@ -44,7 +44,7 @@ def facts_of(log: Path) -> list[str]:
 
 
 class Typist:
-    """Types what somebody would who reads the log: the next line depends on the game."""
+    """Types what somebody who reads the log would: the next line depends on the game."""
 
     interactive = False
 

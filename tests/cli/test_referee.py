@@ -357,7 +357,7 @@ def test_a_whole_line_does_not_answer_for_the_opponent(
     refused: list[str],
     log: Path,
 ) -> None:
-    """F09 §20: whether a first play off the centre stands is the opponent's to say."""
+    """F09 §20: only the opponent may say whether a first play off the centre may stay."""
     typed = "señal A B\nempieza\nA saca\nB saca\nB arranca\nA 7F CASA 8\n"
     Session(capsys, monkeypatch, "referee", str(log), typed=typed)
     assert refused[-1:] == ["table.centre"]

@@ -1,4 +1,4 @@
-"""``letrado replay``: any turn again, damaged logs told apart, many logs at once."""
+"""``letrado replay``: any turn again, kinds of damage in logs, many logs at once."""
 
 import shutil
 from pathlib import Path

@@ -21,7 +21,7 @@ from tests.ports import free_port
 
 
 class Begun:
-    """In the place of the server: what it would have been run with."""
+    """Takes the place of the server, and keeps what it would have been run with."""
 
     def __init__(self) -> None:
         self.secure: ssl.SSLContext | None = None

@@ -12,7 +12,7 @@ def _other(by: str) -> str:
 
 
 def _announce(table: Table, by: str, points: int | None = None) -> None:
-    """Say what the play counts, and the new total where that is asked for."""
+    """Say what the play counts, and the new total where the edition asks for it."""
     game = table.state
     score = game.turn.score if game.turn is not None else None
     if points is None:
@@ -26,7 +26,7 @@ def _lay(table: Table, by: str, tiles: Any) -> None:
 
 
 def _complete(table: Table, by: str, draw: str | None = None) -> None:
-    """Note, draw and press, as the edition has it; the last play of all needs no press in FISE."""
+    """Note, draw and press as the edition orders; in FISE the last play of all needs no press."""
     if table.state.rules.words.note_closes:
         table.do(_other(by), "NoteScore")
     table.do(by, "NoteScore")
@@ -92,7 +92,7 @@ def _challenge(table: Table, by: str, words: list[str] | None = None) -> None:
 
 
 def _invalid(table: Table, by: str, tiles: Any) -> None:
-    """A play that is challenged, judged bad and taken back; the turn ends with it."""
+    """Lay a play that is challenged, judged bad and taken back; the turn ends with it."""
     _lay(table, by, tiles)
     _announce(table, by)
     _challenge(table, _other(by))

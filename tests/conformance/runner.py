@@ -24,7 +24,7 @@ _OURS = {"by", "do", "after", "at", "refused", "article", "then", "facts"}
 
 
 def run(case: Case, edition: str, racks: str = "known") -> None:
-    """Play *case* under *edition*, with racks known to whoever records it or not."""
+    """Play *case* under *edition*; the recorder knows the racks, or does not."""
     if case.asks != "game":
         given, then = in_edition(case.given, edition), in_edition(case.then, edition)
         ASKED[case.asks](edition, given, then)
@@ -33,7 +33,7 @@ def run(case: Case, edition: str, racks: str = "known") -> None:
 
 
 def play(case: Case, edition: str, racks: str, kind: type[SomeTable]) -> SomeTable:
-    """Play *case*, which asks the referee, at a table of that *kind*; the table in the end."""
+    """Play *case*, which asks the referee, at a table of that *kind*; return the table."""
     given, steps = in_edition(case.given, edition), in_edition(case.steps, edition)
     try:
         table = kind(edition, given)
@@ -76,7 +76,7 @@ def _play(table: Table, steps: list[Step], truth: Table | None = None) -> None:
 
 
 def _issue(table: Table, step: Step) -> LetradoError | None:
-    """Do it; the refusal, if it is refused."""
+    """Issue a command; return the refusal, if it is refused."""
     told = {key: value for key, value in step.items() if key not in _OURS}
     try:
         if step["do"] in HABITS:
@@ -110,7 +110,7 @@ def _tell_racks(table: Table, truth: Table) -> None:
 
 
 def compare(table: Table, expected: Mapping[str, Any], where: str) -> None:
-    """Each fact that *expected* names: the keys of a table, the last outcomes, parts of a sheet."""
+    """Compare each fact that *expected* names: table keys, last outcomes, parts of a sheet."""
     for name, value in expected.items():
         found = table.fact(name)
         if isinstance(value, Mapping):

@@ -22,19 +22,19 @@ FILLER_ROWS = (0, 1, 2, 14, 13, 12, 11)
 
 
 def milliseconds(text: str) -> int:
-    """``12:30`` or ``-0:00.001`` as the referee counts time."""
+    """Read ``12:30`` or ``-0:00.001`` as the milliseconds that the referee counts."""
     sign = -1 if text.startswith("-") else 1
     minutes, seconds = text.lstrip("-").split(":")
     return sign * (int(minutes) * 60_000 + round(float(seconds) * 1000))
 
 
 def tiles_of(text: str, alphabet: Alphabet) -> tuple[Tile, ...]:
-    """Tiles in exact notation; spaces mean nothing."""
+    """Read tiles in exact notation; spaces mean nothing."""
     return alphabet.parse(text.replace(" ", ""))
 
 
 def settings(edition: str, given: Given) -> Settings:
-    """The settings of a case: a Swiss game that A starts, 25 minutes, where it says no other."""
+    """Return the settings of a case; by default, a Swiss game that A starts, of 25 minutes."""
     clock = given.get("clock", "stopped" if edition == "fise-2004" else "running")
     drawn = edition == "fise-2007" or given.get("starter") == "draw"
     total, time = given.get("total"), given.get("time", "25:00")
@@ -68,7 +68,7 @@ def situated(game: Game, given: Given, *, known: bool) -> Game:
 
 
 def _records(given: Given) -> tuple[Record, ...]:
-    """Turns that add up to the scores, A first: all points in the first play of each."""
+    """Build turns that add up to the scores, A first: all points in the first play of each."""
     points = given.get("scores", [0, 0])
     turns = given.get("turns", [1, 1] if any(points) else [0, 0])
     return tuple(

@@ -1,4 +1,4 @@
-"""Switching a rule off: another value of a parameter, a guard that asks nothing, a step forbidden.
+"""Switching a rule off: another value of a parameter, a guard without effect, a step forbidden.
 
 A switch names what it changes:
 
@@ -32,7 +32,7 @@ _LOADERS = (settings, tournament, interpretations, sanctions)
 
 @contextmanager
 def switched(switch: dict[str, Any]) -> Iterator[None]:
-    """The rule of *switch* is off within."""
+    """Switch the rule of *switch* off while the block runs."""
     with pytest.MonkeyPatch.context() as patching:
         if "parameter" in switch:
             other = cache(partial(_with_value, key=switch["parameter"], value=switch["value"]))
@@ -53,7 +53,7 @@ def switched(switch: dict[str, Any]) -> Iterator[None]:
 
 
 def _with_value(edition: str, key: str, value: Any) -> Rulebook:
-    """The rulebook with another value of one parameter."""
+    """Return the rulebook with another value of one parameter."""
     rules = load(edition)
     group, name = key.split(".")
     value = None if value == "nothing" else value
@@ -85,7 +85,7 @@ def _constant(value: Any) -> Callable[[Original], Original]:
 
 
 def _premium(neutral: Callable[[Premium], Premium]) -> Callable[[Original], Original]:
-    """Squares that multiply less than they should."""
+    """Multiply less than the premium squares should."""
 
     def replaced(original: Original) -> Original:
         def premium(*args: Any) -> Premium | None:
@@ -98,12 +98,12 @@ def _premium(neutral: Callable[[Premium], Premium]) -> Callable[[Original], Orig
 
 
 def _without_star(original: Original) -> Original:
-    """A layout whose centre doubles nothing."""
+    """Return a layout whose centre doubles nothing."""
     return lambda layout, square: None if square == layout.centre else original(layout, square)
 
 
 def _always_live(original: Original) -> Original:
-    """Premiums that count each time."""
+    """Let premiums count each time."""
 
     def premium_at(board: Any, square: Any) -> Premium | None:
         found: Premium | None = original(board, square)
@@ -113,12 +113,12 @@ def _always_live(original: Original) -> Original:
 
 
 def _one_factor(original: Original) -> property:
-    """Words that only their greatest premium multiplies."""
+    """Multiply words by their greatest premium alone."""
     return property(lambda word: word.letters * min(word.factor, 3))
 
 
 def _main_word(original: Original) -> Original:
-    """Counting that overlooks the other words of a play."""
+    """Count without the other words of a play."""
 
     def score(*args: Any, **kwargs: Any) -> Any:
         counted = original(*args, **kwargs)
@@ -128,7 +128,7 @@ def _main_word(original: Original) -> Original:
 
 
 def _one_each(original: Original) -> Original:
-    """Tiles that all count one."""
+    """Let every tile count one."""
 
     def score(*args: Any, **kwargs: Any) -> Any:
         counted = original(*args, **kwargs)
@@ -139,7 +139,7 @@ def _one_each(original: Original) -> Original:
 
 
 def _blanks_count(original: Original) -> Original:
-    """Blanks that count one."""
+    """Let blanks count one."""
 
     def score(*args: Any, **kwargs: Any) -> Any:
         counted = original(*args, **kwargs)
@@ -153,7 +153,7 @@ def _blanks_count(original: Original) -> Original:
 
 
 def _no_repeats(original: Original) -> Original:
-    """Blanks that may not stand for a letter of which the set has one."""
+    """Forbid a blank for a letter of which the set has a tile."""
 
     def check_faces(game: Any, tiles: Any) -> None:
         original(game, tiles)
@@ -166,7 +166,7 @@ def _no_repeats(original: Original) -> Original:
 
 
 def _only_with_tiles_to_change(original: Original) -> Original:
-    """Passing for those alone who could exchange instead."""
+    """Allow passing only to players who could exchange instead."""
 
     def check_free(game: Any) -> None:
         original(game)

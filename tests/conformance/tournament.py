@@ -1,4 +1,4 @@
-"""Cases that no game decides: who starts, who judges, what a sanction leads to."""
+"""Cases that need no game: who starts, who judges, what a sanction leads to."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -28,7 +28,7 @@ def _same(found: Any, then: Table, name: str) -> None:
 
 
 def who_starts(edition: str, given: Table, then: Table) -> None:
-    """The starter of a game in a pairing, and by which article."""
+    """Check the starter of a game in a pairing, and by which article."""
     facts = {key: value for key, value in given.items() if key != "pairing"}
     try:
         found = start(load(edition), given["pairing"], **facts)
@@ -42,7 +42,7 @@ def who_starts(edition: str, given: Table, then: Table) -> None:
 
 
 def team_starts(edition: str, given: Table, then: Table) -> None:
-    """The lots of a team match."""
+    """Check the draw of lots for a team match."""
     rules = load(edition)
     for lots in then["refused_lots"]:
         with pytest.raises(Illegal, match="lots"):
@@ -58,7 +58,7 @@ def _person(text: str) -> Person:
 
 
 def who_judges(edition: str, given: Table, then: Table) -> None:
-    """The tribunal's composition and who of it sits for a dispute."""
+    """Check the tribunal's composition, and who of it sits for a dispute."""
     rules = load(edition)
     try:
         tribunal = constituted(
@@ -93,7 +93,7 @@ def what_follows(edition: str, given: Table, then: Table) -> None:
 
 
 def what_is_published(edition: str, given: Table, then: Table) -> None:
-    """A ruling of a tournament becomes a note of the federation on an article."""
+    """Check that a ruling of a tournament becomes a note of the federation on an article."""
     notes = Interpretations(edition).rule(given["text"], by="director", article=given["article"])
     assert notes.current(given["article"]) is None, "a ruling is no interpretation yet"
     roles: tuple[Role, ...] = ("director", "federation")

@@ -41,7 +41,7 @@ def test_a_drawing_shows_what_is_there(
     assert sorted(texts(played)) == sorted(faces + values + labels + frame)
     centre_is_live = after.live[after.layout.centre.index]
     assert len(labels) == sum(after.live) - centre_is_live
-    # Before it is played the play covers the same squares, and its points stand in a pill.
+    # A play that is not made yet covers the same squares, and its points are in a pill.
     assert sorted(texts(drawn)) == sorted(
         texts(played) + labels_below(board, play) + [f"+{points}"]
     )
@@ -50,7 +50,7 @@ def test_a_drawing_shows_what_is_there(
 
 
 def labels_below(board: Board, play: Placement) -> list[str]:
-    """Labels of the squares that a tentative tile hides: they are still drawn below it."""
+    """List the labels of the squares that a tentative tile hides: they are still drawn below it."""
     names = PREMIUM_LABELS[board.alphabet.language]
     below = []
     for square in play.new:

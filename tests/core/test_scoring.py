@@ -123,7 +123,7 @@ def values(language: str) -> dict[str, int]:
 
 
 def count_by_the_book(board: Board, placement: Placement) -> tuple[int, int]:
-    """Points and number of words, square by square, over strings: ``H8`` and neighbours."""
+    """Count points and words again, square by square, over strings: ``H8`` and its neighbours."""
     worth = values(board.alphabet.language)
     lying = {str(square): tile for square, tile in board}
     laid = {str(square): tile for square, tile in placement.new.items()}

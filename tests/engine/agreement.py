@@ -1,4 +1,4 @@
-"""The same question asked in two ways: what differs in the answers, or None."""
+"""The same question asked in two ways: the difference in the answers, or None."""
 
 from letrado.core.coordinates import Direction
 from letrado.core.moves import Exchange, Move, Pass
@@ -29,7 +29,7 @@ def disagreement(
 
 
 def place_in_list(found: ScoredMove, by: By) -> tuple[object, ...]:
-    """The order of moves once more, from the moves as people know them."""
+    """Return the sort key of a move, computed once more from the move as people know it."""
     worth = (-found.score, -found.thousandths)
     if by == "equity":
         worth = (-found.thousandths, -found.score)
@@ -38,7 +38,7 @@ def place_in_list(found: ScoredMove, by: By) -> tuple[object, ...]:
         return (*worth, 2)
     code = found.leave.alphabet.code
     if isinstance(move, Exchange):
-        # A blank stands after every tile with a face.
+        # A blank comes after every tile with a face.
         return (*worth, 1, sorted(code(tile) or 99 for tile in move.tiles))
     down = move.slot.direction is Direction.DOWN
     start = move.slot.start

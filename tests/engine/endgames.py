@@ -54,7 +54,7 @@ def own_loss(racks: tuple[Rack, Rack]) -> int:
 
 
 def by_generator(generator: Generator) -> Placements:
-    """Placements as the core finds them; they have been held against plain Python elsewhere."""
+    """Return the placements that the core finds; other tests compare them with plain Python."""
 
     def placements(state: State, rack: Rack) -> list[tuple[Placement, int]]:
         found = ((each.move, each.score) for each in generator.all(state, rack, bag=0, opponent=0))

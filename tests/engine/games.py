@@ -11,7 +11,7 @@ from letrado.engine import Generator, State
 
 
 def positions(generator: Generator, lot: Random) -> Iterator[tuple[State, Rack, Bag]]:
-    """One game of moves taken by lot among the best few: board, rack on turn, and what is unseen.
+    """Play one game of random moves among the best few; yield board, rack and unseen tiles.
 
     It goes on until a rack is empty or nothing can be placed; now and then a rack is cut short.
     """

@@ -23,7 +23,7 @@ _BEGINNINGS = ("", "re", "des", "so", "a", "en")
 def medium_lexicon(
     language: str, path: Path, words: int, seed: int = 2009, name: str = ABOUT.name
 ) -> Lexicon:
-    """So many words by lot: all short ones first, without which no game would last."""
+    """Return a lexicon of random words: all short ones first, without which no game would last."""
     alphabet = Alphabet.load(language)
     pool = _spanish() if language == "es" else _catalan(alphabet)
     lot = Random(seed)

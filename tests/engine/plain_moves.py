@@ -19,7 +19,7 @@ from letrado.core.tiles import Tile
 def plain_moves(
     board: Board, rack: Rack, words: Iterable[tuple[Tile, ...]]
 ) -> dict[Placement, int]:
-    """The placements, each as a whole word, and their points; a lone tile across if it can be."""
+    """Return the placements as whole words, with points; a lone tile lies across if it can."""
     words = list(words)
     valid = {tuple(tile.face for tile in word) for word in words}
     found: dict[Placement, int] = {}
@@ -45,7 +45,7 @@ def plain_moves(
 
 
 def _lone_listed(placement: Placement, board: Board) -> bool:
-    """A lone tile down that makes a word across too is the same move written across."""
+    """Say whether a lone tile down also makes a word across: it is the same move as that one."""
     if len(placement.new) > 1 or placement.slot.direction is Direction.ACROSS:
         return False
     (square,) = placement.new

@@ -1,4 +1,4 @@
-"""Leave values by lot: whatever they are, the best move is the best of all."""
+"""Random leave values: whatever they are, the best move is the best of all."""
 
 from array import array
 from functools import lru_cache
@@ -17,7 +17,7 @@ def all_leaves(alphabet: Alphabet) -> tuple[bytes, bytes]:
 
 
 def random_leaves(alphabet: Alphabet, lot: Random, spread: int, step: int = 1) -> Leaves:
-    """Values by lot, in steps: with wide ones many moves are worth the same."""
+    """Return random values in steps: with wide steps many moves are worth the same."""
     codes, lengths = all_leaves(alphabet)
     values = array("i", (lot.randrange(-spread, spread + 1, step) for _ in lengths))
     core = LeaveTable.from_list(tile_set(alphabet), codes, lengths, values.tobytes())

@@ -44,7 +44,7 @@ def kept(alphabet: Alphabet, worth: Callable[[int], float]) -> Leaves:
 def referee(
     lexicon: Lexicon, rules: Rules, leaves: Sequence[Leaves | None] = (None, None), starter: int = 0
 ) -> Game:
-    """The game that the rules make of two players who take the best move by their leaves."""
+    """Play, by the rules, the game of two players who take the best move by their leaves."""
     (tile,) = lexicon.alphabet.parse("A")
     generators = [Generator(lexicon, table) for table in leaves]
     state = State(lexicon, Board.empty(lexicon.alphabet))

@@ -95,7 +95,7 @@ def test_all_moves_are_those_of_trying_every_word(small: Lexicon, lot: Random) -
 def positions_of_words(
     generator: Generator, lexicon: Lexicon, lot: Random
 ) -> list[tuple[State, Rack]]:
-    """With few words nobody could play by lot: racks are the tiles of a word or two, and blanks."""
+    """Few words allow no random play, so racks are the tiles of a word or two, and blanks."""
     alphabet = lexicon.alphabet
     words = list(lexicon.tile_words())
     state = State(lexicon, Board.empty(alphabet))

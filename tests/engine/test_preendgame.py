@@ -1,4 +1,4 @@
-"""Before the end: over all ways in which the tiles can lie, what brute force comes to."""
+"""The last tiles of the bag: the search agrees with brute force over all orders of the tiles."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ def toy(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
 def brute_force(
     generator: Generator, position: Position, move: Placement, points: int, bag: int
 ) -> tuple[float, float]:
-    """Share of wins and mean lead of a move that empties the bag, over every order of tiles."""
+    """Return win share and mean lead of a move that empties the bag, over every order of tiles."""
     known: dict[tuple[tuple[Tile, ...], tuple[Tile, ...]], int] = {}
     own, alphabet = position.racks[0].remove(move.new.values()), generator.alphabet
     state = State(generator.words, position.board)
@@ -81,7 +81,7 @@ def test_it_agrees_with_brute_force(toy: Lexicon, own: str, bag: int, scores: st
 
 
 def small_positions(toy: Lexicon, lot: Random) -> Iterator[tuple[Position, int]]:
-    """A word by lot on the board, a few tiles on either rack, one or two in the bag."""
+    """Draw a random word for the board, a few tiles for either rack, one or two for the bag."""
     alphabet, words = toy.alphabet, [word for word in toy if len(word) <= 4]
     while True:
         word = alphabet.parse(lot.choice(words))

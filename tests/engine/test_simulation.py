@@ -1,4 +1,4 @@
-"""Simulation: on bags small enough it comes to what trying every draw comes to."""
+"""Simulation: on bags that are small enough it agrees with trying every draw."""
 
 import math
 from itertools import permutations
@@ -115,7 +115,7 @@ def test_it_converges_to_what_trying_every_draw_gives(
 ) -> None:
     """With all of the opponent's tiles unknown, and with only the order of the bag.
 
-    Without leaves and with some by lot, which both sides weigh, and which count in the end.
+    Without leaves and with random ones, which both sides weigh, and which count in the end.
     """
     everything = Position.parse(TEXT.format(own=own), toy.alphabet)
     theirs = Rack(toy.alphabet, everything.unseen.tiles[:known])

@@ -1,4 +1,4 @@
-"""Table games by lot, for tests that need whole logs: legal plays of any letters, real tiles."""
+"""Random table games, for tests that need whole logs: legal plays of any letters, real tiles."""
 
 from dataclasses import replace
 from random import Random
@@ -55,7 +55,7 @@ class Table:
     # -- turns -------------------------------------------------------------------------------
 
     def found(self, *, most: int = 5) -> Placement | None:
-        """A play by lot from the mover's rack."""
+        """Return a random play from the mover's rack."""
         board, rack = self.by.game.tiles.board, self.racks[self.side]
         squares = [Square(row, column) for row in range(15) for column in range(15)]
         anchors = [s for s in squares if not board.tile_at(s) and board.touches(s)]

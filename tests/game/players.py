@@ -1,4 +1,4 @@
-"""People at a table who get a game on: what each phase asks for, mostly."""
+"""People at a table who get a game on: what each phase asks for, as a rule."""
 
 from letrado.base.errors import Illegal
 from letrado.core.placements import Placement
@@ -71,7 +71,7 @@ def _tiles(table: Table, count: int) -> tuple[Tile, ...] | None:
 
 
 def _hand(table: Table, side: Side) -> tuple[Tile, ...]:
-    """A hand that the player may hold: what is known, and hidden tiles by lot."""
+    """Return a hand that the player may hold: what is known, and random hidden tiles."""
     hand = table.game.tiles.hands[side]
     return (*hand.known, *table.lot.sample(table.game.tiles.pool.tiles, hand.hidden))
 
@@ -245,7 +245,7 @@ def _give_way(game: Game) -> Command:
 
 
 def _go_on(game: Game) -> Command:
-    """The players do nothing: officials see to it that the game goes on."""
+    """Let officials see to it that the game goes on when the players do nothing."""
     assert game.challenge is not None
     if appellant(game) is not None:
         return c.WaiveAppeal(Actor.ARBITER, "asked twice, he says nothing")

@@ -34,7 +34,7 @@ class Script:
             self.log.append(event)
 
     def do(self, *commands: Command, after: int = 0) -> "Script":
-        """Take the steps, the first of them *after* so many milliseconds."""
+        """Take the steps, the first of them *after* that many milliseconds."""
         self.now += after
         for command in commands:
             self._take(decide(self.game, command, World(self.now)))
@@ -45,11 +45,11 @@ class Script:
         return self.game.tiles.board.alphabet.parse(text)
 
     def left(self, side: Side) -> int:
-        """The player's time."""
+        """Return the time that the player has left."""
         return self.game.clocks.left[side]
 
     def play(self, text: str) -> "Script":
-        """Lay a play and say that it lies as it shall."""
+        """Lay a play and say that it lies as it should."""
         placement = Placement.parse(text, self.game.tiles.board.alphabet)
         mover = Actor.of(self.game.mover)
         return self.do(c.LayTiles(mover, tuple(placement.new.items())), c.FinishPlacement(mover))

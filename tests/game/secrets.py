@@ -134,7 +134,7 @@ class Retelling:
         return replace(at, pool=at.pool + taken)
 
     def _taken(self, at: Places, side: Side, tiles: Iterable[Tile]) -> tuple[Places, Numbers]:
-        """Out of the hand, or out of what was never told of it."""
+        """Take tiles out of the hand, or out of what was never told of it."""
         hand, pool = at.hands[side], at.pool
         taken: Numbers = ()
         for tile in tiles:

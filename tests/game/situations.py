@@ -1,4 +1,4 @@
-"""States of games by lot, one for each place that a game can be at."""
+"""Random states of games, one for each place that a game can be at."""
 
 from functools import lru_cache
 from itertools import pairwise
@@ -12,7 +12,7 @@ from tests.game.watched import EDITIONS, log_by_lot
 
 @lru_cache
 def situations() -> tuple[Game, ...]:
-    """For each edition, each phase that games by lot reach, with either player on turn."""
+    """Return, for each edition, each phase that random games reach, with either player on turn."""
     found: dict[tuple[str, Phase, Side | None], Game] = {}
     for edition in EDITIONS:
         for seed in range(12):

@@ -1,4 +1,4 @@
-"""Games by lot: settings, commands that get a game on, and commands that make no sense."""
+"""Random games: settings, commands that get a game on, and commands that make no sense."""
 
 from dataclasses import fields
 from random import Random
@@ -21,7 +21,7 @@ Knowledge = Literal["electronic", "told", "half", "counted"]
 
 
 def settings_by_lot(edition: str, lot: Random) -> tuple[Settings, Knowledge]:
-    """Settings that the edition knows: every pairing, clock, and way of knowing the racks."""
+    """Draw settings that the edition knows: every pairing, clock, and way of knowing the racks."""
     rules = load(edition)
     pairing: Pairing = lot.choice(get_args(Pairing))
     starter: Side | None = {
@@ -52,7 +52,7 @@ def settings_by_lot(edition: str, lot: Random) -> tuple[Settings, Knowledge]:
 
 
 def play_by_lot(board: Board, hand: tuple[Tile, ...], lot: Random) -> Placement | None:
-    """A play of tiles in *hand* that geometry allows; None when the lot was unlucky.
+    """Draw a play of tiles in *hand* that geometry allows; None when the draw was unlucky.
 
     Words are not judged before a challenge, so any letters will do.
     """

@@ -1,4 +1,4 @@
-"""A table where a game is played by lot, and what must hold after every command."""
+"""A table where a random game is played, and what must hold after every command."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -76,7 +76,7 @@ class Table:
             self._reach_time()
 
     def send(self, command: Command) -> bool:
-        """Ask the referee; whether it was done. Whatever it answers, check what must hold."""
+        """Ask the referee, check what must hold in any case, and say whether it was done."""
         self.sent += 1
         luck = str(self.lot.random())
         try:
@@ -122,7 +122,7 @@ class Table:
         return self.send(command)
 
     def world(self, luck: str | None = None) -> World:
-        """This instant; whoever asks twice may have the same luck."""
+        """Return this instant's world; a caller who gives the same *luck* draws the same tiles."""
         lot = Random(luck or str(self.lot.random()))
 
         def draw(bag: Bag, count: int) -> tuple[Tile, ...]:

@@ -210,7 +210,7 @@ def test_a_play_judged_good_goes_on_by_itself(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("valid", [True, False])
 def test_who_keeps_silent_after_a_verdict_gives_way(edition: str, valid: bool) -> None:
-    """A-28: whoever may appeal has as long as for any decision, and the whole of it anew."""
+    """A-28: a player who may appeal has as long as for any decision, and all of it anew."""
     table = Table(edition, valid=lambda word: valid, officials=True)
     table.play("8E CASA")
     table.do(c.ChallengeWords(Actor.B, ("CASA",)))
@@ -366,7 +366,7 @@ def test_calling_the_arbiter_does_not_end_the_window() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_sheets_of_the_software_are_not_for_players_to_mend(edition: str) -> None:
-    """Else a correction left open would keep both from signing for ever."""
+    """Else a correction left open would keep both players from signing for ever."""
     table = Table(edition)
     table.play("8E CASA")
     table.do(AcceptPlay(Actor.B))

@@ -20,7 +20,7 @@ from tests.game.watched import EDITIONS, log_by_lot
 
 @lru_cache
 def assisted() -> tuple[Game, ...]:
-    """States of assisted games by lot, one for each edition, phase, mover and kind of officials."""
+    """Return random states of assisted games: one for each edition, phase, mover and officials."""
     found: dict[tuple[object, ...], Game] = {}
     for edition in EDITIONS:
         for seed in range(200):

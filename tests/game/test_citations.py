@@ -27,7 +27,7 @@ def test_a_command_out_of_place_cites_an_article_wherever_the_edition_has_one() 
 
 
 def test_a_guard_cites_an_article_wherever_the_edition_has_one() -> None:
-    """Each command that each phase lets somebody issue, with arguments by lot."""
+    """Each command that each phase lets somebody issue, with random arguments."""
     lot, refused = Random(1), 0
     for game in situations():
         for kind, transition in TRANSITIONS.items():

@@ -28,7 +28,7 @@ from tests.game.test_machine import assert_can_end, play_on
 
 @lru_cache
 def log_of(edition: str, seed: int) -> tuple[Event, ...]:
-    """A game by lot, with whatever happens in it."""
+    """Play a random game, with whatever happens in it, and return its log."""
     table = Table(edition, seed)
     for _ in range(8):
         play_on(table, 25)
@@ -147,7 +147,7 @@ def test_one_wrong_field_is_refused_or_makes_another_game(
 
 
 def changed(event: Event, edition: str) -> st.SearchStrategy[Event]:
-    """The event with one thing in it otherwise."""
+    """Return the event with one thing in it changed."""
     alphabet = Alphabet.load("ca" if edition == "cat" else "es")
 
     def taken(other: e.Fact, name: str) -> Event:

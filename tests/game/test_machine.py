@@ -1,4 +1,4 @@
-"""Whole games by lot: whatever anyone asks, what must hold holds, and every game can end.
+"""Whole random games: whatever anyone asks, what must hold holds, and every game can end.
 
 `Table.check` looks after every command; these tests decide who sits at the table.
 """

@@ -45,7 +45,7 @@ ROWS: list[dict[str, Any]] = tomllib.loads(
 
 
 def _part(game: Game, actor: Actor) -> str:
-    """The column of 4.7 in which an actor stands."""
+    """Return the column of 4.7 that an actor belongs to."""
     if actor.side is None:
         return actor.value
     if game.turn is None:

@@ -99,7 +99,7 @@ def test_what_a_viewer_sees_follows_from_the_events_that_he_gets(
 
 @lru_cache
 def corpus() -> tuple[tuple[Event, ...], ...]:
-    """Games by lot, as many as it takes until every secret of the table has turned up often."""
+    """Play random games until every secret of the table has turned up often."""
     logs: list[tuple[Event, ...]] = []
     told = Counter(dict.fromkeys(SECRETS, 0))
     for seed in range(100):
@@ -199,7 +199,7 @@ def test_a_withheld_value_is_one_that_the_field_may_have() -> None:
 
 
 def test_a_fact_that_is_withheld_never_begins_a_step() -> None:
-    """Else the next one would seem to begin it, and undoing would go another way."""
+    """Else the next fact would seem to begin the step, and undoing would go another way."""
     whole = {name for name, rules in classified().items() if rules.get("*", "all") != "all"}
     assert whole == {"RearrangedForPoints"}
     assert all(

@@ -36,7 +36,7 @@ SECOND = 1_000
 
 
 def code(table: Script, *commands: c.Command) -> str:
-    """By what the last of *commands* was refused; the game is as it was."""
+    """Return the code by which the last of *commands* was refused; the game is as it was."""
     before, logged = table.game, len(table.log)
     with pytest.raises(Illegal) as caught:
         table.do(*commands)
@@ -194,7 +194,7 @@ def test_only_what_was_written_by_hand_can_be_undone() -> None:
     assert code(table, c.Undo(ARBITER)) == "undo.nothing"
 
 
-# -- what games by lot brought to light ------------------------------------------------------
+# -- what random games brought to light ------------------------------------------------------
 
 
 def test_tiles_told_that_the_bag_cannot_have_given() -> None:

@@ -1,4 +1,4 @@
-"""Games by lot in which every kind of secret turns up, for the tests of views."""
+"""Random games in which every kind of secret turns up, for the tests of views."""
 
 from collections.abc import Iterator
 from random import Random
@@ -57,7 +57,7 @@ class Watched(Table):
 
 
 def log_by_lot(edition: str, seed: int, steps: int) -> tuple[Event, ...]:
-    """The log of a game after so many commands, or up to its end."""
+    """Play a random game and return its log: after so many commands, or up to its end."""
     table = Watched(edition, seed)
     for _ in range(steps):
         if table.game.phase in OVER:

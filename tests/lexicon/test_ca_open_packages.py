@@ -53,7 +53,7 @@ CONTENTS = {
 
 
 class Registry:
-    """Stands for npm, pip, apt-get and dpkg-deb; counts calls, and fails as told."""
+    """Acts as npm, pip, apt-get and dpkg-deb; counts calls, and fails when a test asks for it."""
 
     def __init__(self, contents: dict[str, bytes] = CONTENTS) -> None:
         self.contents = dict(contents)
@@ -61,7 +61,7 @@ class Registry:
         self.failures: dict[str, list[Exception]] = {}
 
     def fail(self, tool: str, *errors: Exception) -> None:
-        """The next calls of the tool raise these, one each; the last one for ever."""
+        """Let the next calls of the tool raise these, one each; the last one for ever."""
         self.failures[tool] = list(errors)
 
     def __call__(self, command: Sequence[str], folder: Path) -> None:

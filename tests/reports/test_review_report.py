@@ -1,4 +1,4 @@
-"""Reviews as pages that stand alone: whole, without script, safe, in three languages."""
+"""Reviews as pages of their own: whole, without script, safe, in three languages."""
 
 import re
 from dataclasses import replace

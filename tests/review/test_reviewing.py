@@ -1,4 +1,4 @@
-"""Whole games: the same every time, stopped, hurried, unfinished, and held against wrong words."""
+"""Whole games: the same every time, stopped, hurried, unfinished, and reviewed with wrong words."""
 
 from dataclasses import replace
 

@@ -35,7 +35,7 @@ def settled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def clock() -> Clock:
-    """Of the application `app`."""
+    """Return the clock of the application `app`."""
     return Clock()
 
 

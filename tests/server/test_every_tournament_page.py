@@ -110,14 +110,14 @@ class Looking:
                 self._draw(hall, address, who, moment)
 
     def _surround(self, hall: Hall) -> None:
-        """Calls and live games, which are kept beside the log."""
+        """Add calls and live games, which are kept beside the log."""
         for table, kind in enumerate(("arbiter", "judge", "director", "monitor"), 1):
             self.people.call(hall, table, kind)
         self.people.attach_game(hall, 1, "judge")
         self.people.attach_game(hall, 2, None)
 
     def _chosen(self, hall: Hall, moment: Moment) -> list[tuple[Address, str]]:
-        """Pages and viewers of a state: all that nobody saw in its phase, and one that moves on."""
+        """Choose pages and viewers: all that nobody saw in this phase, and one more in turn."""
         found = list(product(addresses(hall, self.turn), VIEWERS))
         new = [
             (address, who)
@@ -145,7 +145,7 @@ def _key(address: Address, who: str, moment: Moment) -> tuple[str, str, str]:
 
 
 def _work(at: int) -> Work | None:
-    """Now and then a round is being paired, or could not be."""
+    """Return work under way, or work that failed, now and then; else nothing."""
     if at % 9 == 7:
         return Work(fraction=0.4)
     if at % 9 == 8:
@@ -155,7 +155,7 @@ def _work(at: int) -> Work | None:
 
 @pytest.fixture(scope="module")
 def rendered(tmp_path_factory: pytest.TempPathFactory) -> Rendered:
-    """Everything, drawn once."""
+    """Draw everything once."""
     clock, made = Clock(), Rendered()
     with marked_texts():
         app = small_app(tmp_path_factory.mktemp("pages"), clock)

@@ -237,7 +237,7 @@ def signed_up(connection: Connection, names: list[str]) -> None:
 def test_offers_that_wait_are_listed_when_those_that_came_later_have_gone(
     store: Engine, go: Callable[[Connection, list[str]], None]
 ) -> None:
-    """Or one visitor unlists all others of an address with twenty offers that stand a second."""
+    """Or one visitor with twenty offers a second would unlist all others of an address."""
     make_game(store)
     with change(store) as connection:
         names = pushed_out(connection)

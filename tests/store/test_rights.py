@@ -1,4 +1,4 @@
-"""The database, its copies and keys are for whoever runs the server alone, whatever the umask."""
+"""The database, its copies and keys are for the server's own user alone, whatever the umask."""
 
 import os
 import sqlite3

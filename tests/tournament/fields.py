@@ -1,4 +1,4 @@
-"""Tournaments at any moment, made by lot: not only such as our own pairing would lead to."""
+"""Random tournaments at any moment, also such as our own pairing would not lead to."""
 
 import random
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Moment:
 
 
 def moment(seed: int, most: int = 8, rounds: int = 4, bars: int = 2) -> Moment:
-    """Rounds that were paired by lot: with rematches, byes, forfeits and missing results."""
+    """Draw rounds paired at random: with rematches, byes, forfeits and missing results."""
     lot = random.Random(seed)
     count = lot.randint(3, most)
     entrants = tuple(

@@ -1,4 +1,4 @@
-"""Tournaments by lot, of all systems and with all kinds of trouble, pass the checker."""
+"""Random tournaments, of all systems and with all kinds of trouble, pass the checker."""
 
 import random
 

@@ -62,7 +62,7 @@ def assemble(found: Iterable[Entry], words: frozenset[str]) -> Assembled:
 
 
 def board_words(entry: Entry) -> frozenset[str]:
-    """The plain words of *entry* that stand and can be laid on a board."""
+    """Return the plain words of *entry* that are accepted and can be laid on a board."""
     law = edition.load(EDITION)
     return frozenset(
         word
@@ -72,7 +72,7 @@ def board_words(entry: Entry) -> frozenset[str]:
 
 
 def named_in_full() -> frozenset[str]:
-    """Words that stand because the regulation names them, whatever their entry."""
+    """Return the words that the regulation accepts by name, whatever their entry."""
     spelled = (plain(ruling.word) for ruling in load(EDITION) if ruling.valid)
     return frozenset(word for word in spelled if word.isalpha() and _fits_the_board(word))
 
@@ -82,7 +82,7 @@ def _fits_the_board(word: str) -> bool:
 
 
 def _numbered(found: Iterable[Entry]) -> list[Entry]:
-    """Sorted; of several entries with one lemma the first has no number, the next is 2.
+    """Sort and number: of several entries with one lemma the first has no number, the next is 2.
 
     Verbs come first and keep the numbers that they have, which patches refer to.
     """
@@ -102,7 +102,7 @@ def _order(entry: Entry) -> tuple[str, bool, int, str]:
 
 
 def _marked(entry: Entry, words: frozenset[str], times: Mapping[str, int]) -> Entry:
-    """Says of an entry when the list would be the same without it."""
+    """Mark each entry without which the list would be the same."""
     hidden = all(times[word] > 1 for word in words)
     return replace(entry, marks=entry.marks | {"homograph_hidden"}) if hidden else entry
 

@@ -95,7 +95,7 @@ def facts() -> Mapping[str, tuple[Facts, ...]]:
 
 
 def _entries(found: list[Class]) -> tuple[Facts, ...]:
-    """Classes that stand apart make an entry each; the marks of the others go on the first."""
+    """Make an entry for each class that is apart; the marks of the others go on the first."""
     apart: dict[tuple[str, tuple[str, ...]], Facts] = {}
     common = Facts()
     for each in found:

@@ -29,7 +29,7 @@ _CLOSED = frozenset({"adv", "conj", "interj", "prep", "pron"})
 
 @dataclass(frozen=True, slots=True)
 class Headword:
-    """A spelling that stands in the dictionary."""
+    """A spelling that is in the dictionary."""
 
     spelling: Spelling
     plural: bool

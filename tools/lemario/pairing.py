@@ -71,7 +71,7 @@ def singulars(word: str) -> Iterable[str]:
 def _chosen(
     word: str, words: Collection[str], verbal: Collection[str], attested: Collection[str]
 ) -> list[str]:
-    """The singulars that stand: non-verbs before verb forms, attested ones before the others."""
+    """Choose the singulars: non-verbs before verb forms, attested ones before the others."""
     found = [singular for singular in singulars(word) if singular in words]
     nouns = [singular for singular in found if singular not in verbal]
     if nouns or not found:

@@ -15,7 +15,7 @@ class Review:
     """Decisions of people against the inference, or beyond it."""
 
     accents: tuple[str, ...]
-    """Spellings that stand first for their plain word."""
+    """Spellings that come first for their plain word."""
     rejected: frozenset[str]
     """Spellings of the sources that are no headwords."""
     genders: Mapping[str, str]

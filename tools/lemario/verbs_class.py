@@ -26,7 +26,7 @@ class Kind(NamedTuple):
 
 
 def kinds(one: Paradigm, words: Collection[str]) -> list[Kind]:
-    """The headwords that *one* stands for: two where a verb has an article with -se besides."""
+    """Return the headwords that *one* covers: two where a verb has an article with -se besides."""
     infinitive = plain(one.infinitive)
     with_se = infinitive + "se" in words
     unseen = tiles(infinitive) + 2 > LONGEST

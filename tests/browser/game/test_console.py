@@ -111,7 +111,7 @@ def test_a_physical_game_from_the_signal_to_the_signatures(
     desk.begin()
     expect(page.locator(".half[data-side=A]")).to_have_class(re.compile(r"\bon\b"))
 
-    # Typed, and said otherwise than it counts: both figures, no blame.
+    # The player types and says a sum that is not the count: both figures are shown, without blame.
     desk.type(f"{first} {said}")
     expect(page.locator(".figures")).to_contain_text(f"announced {said}")
     counted = int(page.locator(".figures span").nth(1).inner_text().rpartition(" ")[2])
@@ -132,7 +132,7 @@ def test_a_physical_game_from_the_signal_to_the_signatures(
     desk.press("A")
     expect(page.locator(".half[data-side=B]")).to_have_class(re.compile(r"\bon\b"))
 
-    # The addition is mended (F09 §41).
+    # The addition is corrected (F09 §41).
     expect(page.locator(".paper")).to_contain_text(f"counted {counted}")
     desk.act("play")
     desk.fill("number", str(counted))
@@ -177,7 +177,7 @@ def test_a_physical_game_from_the_signal_to_the_signatures(
     desk.record()
     expect(page.locator(".paper")).to_contain_text("−25")
 
-    # A slip of the pen is taken back, and the log keeps both.
+    # A slip of the pen is undone, and the log keeps both.
     desk.taken(page.locator(".steps .row .btn").last.click)  # a pass, by mistake
     desk.taken(page.locator(".desk-bar .btn").last.click)
     expect(page.locator("[name=play]")).to_be_visible()
@@ -220,7 +220,7 @@ def _look_at_sheet(download: Download, folder: Path) -> None:
 def test_a_catalan_game_from_the_signal_to_the_sheet_handed_in(
     browser: Browser, place: House, tmp_path: Path
 ) -> None:
-    """The same by other articles: the challenger appeals, totals are mended, the sheet is given."""
+    """The same by other articles: an appeal by the challenger, corrected totals, the sheet given."""
     first, said, *_, one, _ = PLAYS["cat"]
     _, cookie = place.member("Comitè")
     context, page = place.sit(browser, cookie, "/mesas", size=TABLET, language="ca")
@@ -234,13 +234,13 @@ def test_a_catalan_game_from_the_signal_to_the_sheet_handed_in(
     desk.step()
     desk.press("B")
 
-    # Said otherwise than it counts; both settle on the count while the clocks stand (CAT 7¶2.B).
+    # The sum said is not the count; both agree on the count, the clocks stopped (CAT 7¶2.B).
     desk.type(f"{first} {said}")
     counted = int(page.locator(".figures span").nth(1).inner_text().rpartition(" ")[2])
     with page.expect_response(lambda answer: "SettleScore" in (answer.request.post_data or "")):
         page.locator(".steps .row .btn").nth(1).click()
     page.wait_for_selector(".console[aria-busy=false]")
-    # A good play challenged: it stands, and the challenger asks again with arguments (CAT 6¶2).
+    # A good play is challenged and stays; the challenger asks again with arguments (CAT 6¶2).
     desk.bar(0)
     desk.record()
     expect(page.locator(".cover")).to_be_visible()
@@ -264,7 +264,7 @@ def test_a_catalan_game_from_the_signal_to_the_sheet_handed_in(
     desk.step()
     desk.press("A")
 
-    # A sum on a sheet is wrong, and is mended (CAT 8¶4); nobody could sign before.
+    # A sum on a sheet is wrong, and is corrected (CAT 8¶4); nobody could sign before.
     for total in (counted + 10, counted):
         desk.act("total")
         desk.choose("side", "B")
@@ -341,7 +341,7 @@ def test_a_player_leaves_the_room_and_comes_back(browser: Browser, place: House)
 
 
 def test_after_a_lost_turn_no_play_is_asked_for(browser: Browser, place: House) -> None:
-    """Everybody saw that it is lost; that its press is missing nobody is told (F09 §35)."""
+    """Everybody saw that the turn is lost; nobody is told that its press is missing (F09 §35)."""
     _, cookie = place.member("Atiende")
     context, page = place.sit(browser, cookie, "/mesas", size=TABLET)
     desk = Console(page)

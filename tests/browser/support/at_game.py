@@ -59,7 +59,7 @@ def last(script: Script, page: Page) -> dict[str, Any]:
 
 
 def wait_until(page: Page, holds: Callable[[], bool]) -> None:
-    """Let the page go on until something holds that it brings about elsewhere."""
+    """Let the page go on until something holds that the page itself brings about elsewhere."""
     for _ in range(PATIENCE_MS // 50):
         if holds():
             return

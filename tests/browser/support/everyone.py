@@ -10,10 +10,10 @@ _QUESTIONS = Path(__file__).with_suffix(".js").read_text("utf-8")
 
 _STOPS = 50
 _LAST = 12
-"""Of a page with more than so many stops only the first and the last are gone through."""
+"""Number of the last stops that are gone through on a page with more than `_STOPS`."""
 WIDE = 1280
 NARROW = (640, 390)
-"""A window of 1280 at twice its size has room for 640 pixels; and a phone."""
+"""Widths: a window of 1280 at twice its size has room for 640 pixels; and a phone."""
 
 
 def both_themes(page: Page) -> list[str]:
@@ -51,7 +51,7 @@ def narrowed(page: Page, moved: frozenset[str]) -> dict[int, list[str]]:
 
 
 def by_keys(page: Page) -> dict[str, list[str]]:
-    """Go through the page with Tab; what was missed, had no mark of the focus, or pushed ahead."""
+    """Go through the page with Tab; list stops that were missed, unmarked or out of order."""
     page.evaluate(_QUESTIONS)
     stops = int(page.evaluate("() => everyone.listen()"))
     _press_tab(page, min(stops, _STOPS) + 2)

@@ -20,7 +20,7 @@ LONG = "María de los Ángeles Fernández-Castañón y Rodríguez de la Peña"
 
 
 def in_play(house: House, director: Account, players: int) -> str:
-    """The id of a tournament whose first round has begun; its first player's name is long."""
+    """Return the id of a tournament in its first round; its first player's name is long."""
     settings = Settings("Obert de l’Ebre", "fise-2009", round_minutes=60)
     log = perform(None, OpenTournament(EVA, settings), 1)
     log = perform(log, SetPlan(EVA, Plan.parse("3 swiss")), 1)

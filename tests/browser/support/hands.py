@@ -21,10 +21,10 @@ from letrado.server.features.lexicons.lexicons import LexiconSource
 NEXT = ".status .chip.acc, .actions.two .go, .finish"
 """It is our turn, there is something to answer, or play is over."""
 CLOSED = ".side .score-sheet td.p:not(:empty)"
-"""A turn that was closed, on the score sheet beside the board."""
+"""Selector of a turn that was closed, on the score sheet beside the board."""
 MOST_TURNS = 90
 _LOOKED_AT = 40
-"""Plays among which one that needs the blank is looked for."""
+"""Number of plays among which one that needs the blank is looked for."""
 
 
 class Done(NamedTuple):
@@ -80,7 +80,7 @@ class Hands(ABC):
         return self.page.locator(CLOSED).count()
 
     def wait_closed(self, before: int) -> None:
-        """Until one more turn is closed, or play is over."""
+        """Wait until one more turn is closed, or play is over."""
         self.page.wait_for_function(
             "([sheet, before]) => document.querySelectorAll(sheet).length > before"
             " || document.querySelector('.finish')",

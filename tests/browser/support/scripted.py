@@ -34,7 +34,7 @@ class Script:
         return len(self._sockets)
 
     def hang_up(self) -> None:
-        """The line breaks."""
+        """Break the connection."""
         self._sockets[-1].close(code=1011)
 
     def send(self, **message: Any) -> None:
@@ -49,7 +49,7 @@ class Script:
         return state
 
     def show(self, state: dict[str, Any]) -> None:
-        """Let the page be in *state*."""
+        """Put the page into *state*."""
         self.send(**state)
         self._page.wait_for_function("() => true")
 
@@ -59,7 +59,7 @@ class Script:
 
 
 def table(first: dict[str, Any], seq: int, **changes: Any) -> dict[str, Any]:
-    """The state *first* made the state of a game in its middle; *changes* are those of ``game``.
+    """Build the state of a game in its middle from *first*; *changes* are those of ``game``.
 
     It is the turn of the page's own side, whose rack has digraphs and a blank.
     """

@@ -117,7 +117,7 @@ class House:
         script: bool = True,
         before: Callable[[Page], object] = lambda page: None,
     ) -> tuple[BrowserContext, Page]:
-        """A browser with that cookie at that page; *before* prepares it."""
+        """Open a browser with that cookie at that page; *before* prepares it."""
         context = new_context(
             browser,
             viewport={"width": size[0], "height": size[1]},

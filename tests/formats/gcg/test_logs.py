@@ -104,7 +104,7 @@ def sanctioned(table: Table) -> None:
 
 
 def corrected(table: Table) -> None:
-    """A wrong count is mended by both before signing (F09 §41, EX-G45)."""
+    """Both correct a wrong count before signing (F09 §41, EX-G45)."""
     table.turns(2)
     table.play(wrong_by=10)
     table.turns(1)
@@ -342,7 +342,7 @@ def test_any_record_is_played_or_refused(gcg: Gcg, edition: str) -> None:
 
 
 class SoftwareBag(Rebuilding):
-    """The software holds the bag and draws by lot."""
+    """The software holds the bag and draws at random."""
 
     lot = Random(5)
 

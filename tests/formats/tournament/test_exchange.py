@@ -1,4 +1,4 @@
-"""Files of other programs: what is written is read back, and what is damaged is told."""
+"""Files of other programs: what is written is read back, and damage is reported."""
 
 import contextlib
 import io

@@ -48,7 +48,7 @@ class Line:
         return heard
 
     def command(self) -> int:
-        """The number of the next command, which is the one that is asked for."""
+        """Read the next command, which must be the expected pass, and return its number."""
         heard = self.hear()
         assert heard["do"] == {"kind": "PassTurn"}
         assert heard["seq"] == 5
@@ -58,7 +58,7 @@ class Line:
         assert self.hear() == {"hello": {"seq": 5}}
 
     def cut(self) -> None:
-        """Without a word of farewell."""
+        """Cut the connection without a word of farewell."""
         self._socket.socket.shutdown(2)
 
     def _say(self, **message: Any) -> None:

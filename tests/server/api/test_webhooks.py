@@ -298,7 +298,7 @@ def test_a_name_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_one_that_drips_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It answers a byte now and then, for ever."""
+    """It answers a byte now and then, and never ends."""
     monkeypatch.setattr(webhook_targets, "PATIENCE", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.listen()

@@ -76,7 +76,7 @@ def test_the_shipped_lexicon_gives_what_the_generator_gives(rack: str, by: Any) 
 
 
 def nearly_over(bag: int) -> str:
-    """A position with so many tiles in the bag: the rest of the set lies on the board."""
+    """Return a position with that many tiles in the bag: the rest of the set lies on the board."""
     alphabet = Position.parse(cgp("", EMPTY)).alphabet
     counted = zip(alphabet.tiles, alphabet.counts, strict=True)
     tiles = [str(tile) for tile, count in counted for _ in range(count)]

@@ -116,7 +116,7 @@ def test_tiles_that_cannot_stay_lose_the_turn(place: Place) -> None:
 
 @pytest.mark.parametrize("answer", ["Accept", "AcceptAndLeave", "challenge"])
 def test_a_first_play_off_the_centre_that_may_stand_goes_on(place: Place, answer: str) -> None:
-    """F09 §20.2: let stand, it is counted without the star, said, and answered like any other."""
+    """F09 §20.2: if allowed, it is counted without the star, said, and answered like any other."""
     table = begun(place, "fise-2009")
     laid = table.line("7G chupe")
     assert laid["game"]["phase"] == "centre_option"

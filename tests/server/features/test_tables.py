@@ -106,7 +106,7 @@ def test_a_whole_game_from_the_signal_to_the_signatures(table: Console, place: P
     }  # fmt: skip
     assert table.do("TakeSurplus", by="B")["incident"] is None
     table.do("Press")
-    # the sum of the first play is mended (F09 §41)
+    # the sum of the first play is corrected (F09 §41)
     mended = table.do("CorrectPlay", by="arbiter", turn=1, points=counted)
     assert mended["game"]["scores"]["A"] == counted
     # challenge: signed by both, one answer, then an appeal whose arguments are not shown (§42.4)
@@ -317,7 +317,7 @@ def test_an_arbiter_opens_a_live_game_that_he_officiates(place: Place) -> None:
 def test_a_turn_that_is_lost_is_told_and_nothing_but_its_press_is_missing(
     place: Place, lost: str
 ) -> None:
-    """Everybody saw it; that the press is missing nobody is told (F09 §35)."""
+    """Everybody saw it; but nobody is told that the press is missing (F09 §35)."""
     table = Console(place.person("arbitra"), starter="A")
     table.do("StartRound", by="director")
     table.do("BeginGame", by="arbiter")

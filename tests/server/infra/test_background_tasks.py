@@ -29,12 +29,12 @@ from tests.server.support.tables import Clock, Place
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for what is tried again."""
+    """Shorten the pause before a task is tried again, so that no test waits."""
     monkeypatch.setattr(background_tasks, "_FIRST", 0.001)
 
 
 class Broken:
-    """Work that fails so many times, and then is done."""
+    """Work that fails a number of times, and then is done."""
 
     def __init__(self, times: int, error: Exception | None = None) -> None:
         self.left, self.done = times, 0
@@ -64,7 +64,7 @@ def test_the_longer_it_fails_the_rarer_it_is_tried(monkeypatch: pytest.MonkeyPat
     pauses: list[float] = []
 
     class Enough(Exception):
-        """It has been tried often enough."""
+        """Error that ends the test: the task has been tried often enough."""
 
     async def sleep(seconds: float) -> None:
         pauses.append(seconds)

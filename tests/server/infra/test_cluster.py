@@ -66,7 +66,7 @@ def people(place: Place, *names: str) -> list[Person]:
 
 
 def at(place: Place, person: Person) -> Person:
-    """The same browser at another server."""
+    """Return the same browser at another server."""
     return Person(place, person.account, person.token)
 
 
@@ -225,7 +225,7 @@ def test_a_program_whose_game_is_in_no_memory_hears_of_everything(
 def test_what_is_done_is_free_for_others_though_it_could_not_be_written(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else whoever lives would renew it for ever, and no other server could do it."""
+    """Else every living server would renew the claim for ever, and no other server could do it."""
     one, other = (each.live.processes for each in (two.one, two.other))
     assert portal(two.one)(one.claim, "pairing:x")
     with monkeypatch.context() as trouble:

@@ -67,7 +67,7 @@ def test_what_could_not_be_told_is_told_later_with_what_came_meanwhile(
     speaker = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'SET synchronous_commit%%'"
 
     async def fail() -> dict[str, int]:
-        """The line breaks when nobody looks, and what is told next finds it broken."""
+        """Break the line while nobody looks: what is published next finds it broken."""
         ended = list[str]()
 
         async def speak() -> None:

@@ -1,4 +1,4 @@
-"""A database that may have kept a step though it said nothing: whoever listens looks again."""
+"""A database that may have kept a step without saying so: listeners look again."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A store that does not answer is told as such, also where nobody knows yet who asks."""
+"""A store that does not answer is reported as such, also before anybody knows who asks."""
 
 from pathlib import Path
 

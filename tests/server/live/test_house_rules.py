@@ -260,7 +260,7 @@ def test_the_game_of_two_who_are_gone_ends_after_a_restart(tmp_path: Path) -> No
         assert ended(place, game)[0] == "abandoned"
 
 
-# -- games that stand ------------------------------------------------------------------------------
+# -- games in which nothing happens ----------------------------------------------------------------
 
 
 def test_a_game_to_which_not_both_come_is_annulled(place: Place) -> None:

@@ -39,7 +39,7 @@ def new_game(place: Place, **terms: Any) -> str:
 
 
 def made_good(place: Place, game: str) -> Any:
-    """The game when the server has come to it by itself."""
+    """Wait until the server itself has compensated the game, and return its log."""
     until = time.monotonic() + 60
     while pause_of(place.log(game)) is None:
         assert time.monotonic() < until, "it never came"
@@ -48,7 +48,7 @@ def made_good(place: Place, game: str) -> Any:
 
 
 def looked_at(place: Place, game: str) -> Any:
-    """The game when the server has come to it, whether there was something to do or not."""
+    """Let the server advance the game's clock, with or without effect, and return the log."""
     portal = place.client.portal
     assert portal is not None
     return portal.call(place.live.act, game, pass_time).log
@@ -100,7 +100,7 @@ def test_no_clock_runs_while_no_server_is_there(place: Place, edition: str, cloc
 
 
 def test_whoever_asks_first_does_not_pay_for_it(place: Place) -> None:
-    """Before the server has come to that game by itself."""
+    """A command may arrive before the server has come to that game by itself."""
     with place.open():
         game = new_game(place, clock="running", minutes=10)
     place.clock.pass_seconds(3600)
@@ -116,7 +116,7 @@ def test_whoever_asks_first_does_not_pay_for_it(place: Place) -> None:
 
 
 def dies(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is written at its end."""
+    """Let the server end without noting that it ended."""
 
     async def nothing() -> None:
         pass

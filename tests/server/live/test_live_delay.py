@@ -25,7 +25,7 @@ def people(place: Place) -> tuple[Person, Person, Person]:
 
 
 def played(place: Place, people: tuple[Person, ...], **terms: Any) -> tuple[str, str]:
-    """A game in which somebody has laid a word just now; the game and the word."""
+    """Return a game in which somebody has just laid a word, and that word."""
     ana, blas, _ = people
     chosen: dict[str, Any] = {"clock": "running", "minutes": 25, "delay": DELAY} | terms
     game, answer = place.game_with_a_word(ana.account, blas.account, **chosen)
@@ -70,7 +70,7 @@ def test_pages_programs_and_sockets_are_all_as_late(
         check_is_late(told.json(), word)
         for form in ("jsonl", "gcg", "pdf"):
             file = place.client.get(f"/juego/{game}/descarga.{form}", headers=headers)
-            # too early, or closed at the players' address to whoever has no older account
+            # too early, or closed at the players' address without an older account
             assert file.status_code in (409, 422)
             assert word.encode() not in file.content
         for address in (f"/juego/{game}/repaso", f"/api/v1/games/{game}/review"):

@@ -182,7 +182,7 @@ def test_a_rematch_counts_as_the_game_did(app: FastAPI, ana: TestClient, blas: T
 def test_starts_alternate_where_the_edition_lets_them(
     app: FastAPI, ana: TestClient, blas: TestClient, edition: str
 ) -> None:
-    """F04 §4.3, F09 §4.3: by lot and then in turn; F07 §4 draws for every game."""
+    """F04 §4.3, F09 §4.3: a draw of lots and then in turn; F07 §4 draws for every game."""
     game = finished(app, ana, blas, games="3", edition=edition)
     first = log_of(app, ana, game).game.first
     assert first is not None
@@ -240,7 +240,7 @@ def test_a_game_that_has_not_begun_is_cancelled_by_one(
 def test_a_proposal_to_cancel_lapses_with_the_turn(
     app: FastAPI, ana: TestClient, blas: TestClient, clock: Clock
 ) -> None:
-    """Else whoever loses could still accept what was offered at the beginning (F09 §44)."""
+    """Else a player who loses could still accept what was offered at the beginning (F09 §44)."""
     game = place_of(send(blas, f"/partidas/{offered(ana, clock='days:3')}/aceptar"))
     send(ana, f"/juego/{game}/anular")
     mover = (

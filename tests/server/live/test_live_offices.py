@@ -194,7 +194,7 @@ def between(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 def test_a_keeper_who_is_one_no_more_writes_nothing(
     small: Place, between: list[Any], path: str
 ) -> None:
-    """The role is looked at where the step is written, not only before (F09 §48)."""
+    """The role is checked where the step is written, not only before (F09 §48)."""
     table = Console(small.person("arbitra"))
     before, csrf = table.state["seq"], token(table.keeper)
     between.append(lambda: take(small, table.keeper, "arbiter", Scope("game", table.id)))

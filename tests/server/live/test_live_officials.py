@@ -203,7 +203,7 @@ def challenged(place: Place, **terms: Any) -> tuple[str, Person, Person]:
 
 
 def test_a_challenge_waits_for_the_judge_and_an_appeal_for_another(place: Place) -> None:
-    """F09 §42.4, A-29: the mover appeals, and whoever ruled first hears it not."""
+    """F09 §42.4, A-29: the mover appeals, and the judge who ruled first does not hear it."""
     game, mover, other = challenged(place, clock="running", minutes=25)
     julia = official(place, "julia", "judge", Scope("game", game))
     david = official(place, "david", "director")

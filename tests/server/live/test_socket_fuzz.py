@@ -1,6 +1,6 @@
 """Anything at all, sent over a game's WebSocket: an answer to each, and nothing changed if refused.
 
-Frames by lot: bytes, text, JSON of any shape, and messages that are nearly or wholly right, with
+Random frames: bytes, text, JSON of any shape, and messages that are nearly or wholly right, with
 every command there is. A small sample here; `make prove` sends many more.
 """
 

@@ -301,7 +301,7 @@ def test_an_account_is_held_against_the_first_game_of_all(
 
 
 def start_many(app: FastAPI, one: str, other: str, *, both_here: bool = False) -> None:
-    """As many games as a look-up is held against; *one* plays them HERE, or both do."""
+    """Start as many games as a look-up is compared with; *one* plays them HERE, or both do."""
     with change(app.state.store) as connection:
         sides = [accounts.require(connection, each).id for each in (one, other)]
         for number in range(look_ups._MOST_GAMES):
@@ -323,7 +323,7 @@ def start_many(app: FastAPI, one: str, other: str, *, both_here: bool = False) -
 
 
 def test_many_games_of_two_members_hide_no_game_of_a_guest(app: FastAPI) -> None:
-    """The first game of each player comes before the second of any, whoever plays it."""
+    """The first game of each player comes before the second of any, no matter who plays it."""
     make_members(app, "Vecina", "Uno", "Otra", "Jordi")
     start_many(app, "Uno", "Otra", both_here=True)
     app.state.now.now += 60_000
@@ -352,7 +352,7 @@ def test_many_games_of_two_accounts_hide_no_other(app: FastAPI) -> None:
 
 
 def test_many_games_with_programs_hide_no_game_between_people(app: FastAPI) -> None:
-    """A look-up is held against as many games as are read, those between people first."""
+    """A look-up is compared with only so many games, and those between people are read first."""
     make_members(app, "Marta", "Jordi", "Vecina")
     with change(app.state.store) as connection:
         accounts.make_bot(connection, "robot", "es", 1)

@@ -141,7 +141,7 @@ def test_guests_and_new_members_spend_the_allowance_of_their_address(
 def test_guests_and_new_members_work_in_the_turn_of_their_address(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
-    """However many one person makes of them, one bystander waits for one turn of theirs."""
+    """One person may make many of them: a bystander still waits for one turn of theirs only."""
     ana, eva, guest = browser(app), browser(app), browser(app)
     monkeypatch.setattr(rate_limits, "SETTLED_MS", 3_600_000)
     sign_up(ana, "ana")

@@ -98,7 +98,7 @@ def sign_in(client: TestClient, name: str, password: str = PASSWORD) -> Response
 
 
 def become_guest(client: TestClient) -> None:
-    """Save a list of words: whoever has no account gets one with the first thing kept."""
+    """Save a list of words: a visitor without an account gets one with the first thing kept."""
     answer = send(client, "/estudio/listas", **A_LIST)
     assert answer.status_code == 303, answer.text
 

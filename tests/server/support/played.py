@@ -150,7 +150,7 @@ def small_game() -> Played:
 
 
 def keep(store: Engine, played: Played, row: GameRow, *, digest: str | None = None) -> GameLog:
-    """Put a game into the store as it stands."""
+    """Put a game into the store in its present state."""
     words = played.words.manifest.digest if digest is None else digest
     row = replace(row, lexicon=played.words.name, lexicon_digest=words)
     row = replace(row, **derived(played.game, row))

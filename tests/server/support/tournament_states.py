@@ -109,7 +109,7 @@ class Eventful(Simulation):
             self._do(c.NoteAbsence(DIRECTOR, 1, (1, 2)))
 
     def play(self) -> list[Log]:
-        """Every state up to the end; a tournament that incidents brought to a stand ends there."""
+        """List every state up to the end; a tournament that incidents halt ends there."""
         try:
             for _ in self.rounds():
                 pass

@@ -59,7 +59,7 @@ MORE_PAGES = (
     "/", "/jugador/ana", f"/juego/{GAME}/descarga.jsonl", f"/juego/{GAME}/descarga.gcg",
     f"/juego/{GAME}/repaso", f"/api/v1/games/{GAME}/review",
 )  # fmt: skip
-"""Visited by one of each kind; what comes of a game that is not over yet is a refusal."""
+"""Pages for one visitor of each kind; files and review of a game in play are refused."""
 VISITORS = ("ana", "aitor", "")
 LANGUAGE = {"cat": "ca"}
 _PAGES_EACH = 15
@@ -69,7 +69,7 @@ _VOWELS, _CONSONANTS = "aeiou", "bcdflmnprst"
 
 @cache
 def invented(language: str, part: int) -> Lexicon:
-    """Half of many words of simple letters, by lot; the other *part* has the rest."""
+    """Return a random half of many words of simple letters; the other *part* has the rest."""
     lot = Random(f"{language} words")
     syllables = ["".join(pair) for pair in product(_CONSONANTS, _VOWELS)]
     words = ["".join(pair) for pair in product(syllables, syllables)]
@@ -88,11 +88,11 @@ class Script:
     steps: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     draws: list[tuple[Tile, ...]] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
-    """The number of the last event after each step."""
+    """Numbers of the last event after each step."""
     log: tuple[Event, ...] = ()
 
     def up_to(self, seq: int) -> "Script":
-        """Only the steps that ended by event *seq*."""
+        """Return only the steps that ended by event *seq*."""
         size = sum(end <= seq for end in self.ends)
         return Script(self.steps[:size], self.draws, self.ends[:size], self.log)
 
@@ -130,12 +130,12 @@ def aside_in(log: Iterable[Event]) -> Iterator[tuple[Tile, ...]]:
 
 @dataclass
 class Bags:
-    """Draws told beforehand, for commands that may be tried, refused and tried again."""
+    """Draws fixed beforehand, for commands that may be tried, refused and tried again."""
 
     draws: list[tuple[Tile, ...]]
     table: Table | None = None
     sizes: list[int] = field(default_factory=list)
-    """Of the bag, at each draw since the last that is in the log."""
+    """Sizes of the bag, at each draw since the last that is in the log."""
     before: int = 0
 
     def drawn(self, bag: Bag) -> tuple[Tile, ...]:
@@ -210,7 +210,7 @@ class World:
         challenges: float = 0.5,
         most: int = 400,
     ) -> Script:
-        """Play the script, or make one by lot and play it to the end of the game."""
+        """Play the script, or make a random one and play it to the end of the game."""
         told = Script() if script is None else script
         numbers, made, bags = count(1), Script(), Bags(told.draws)
 
@@ -293,7 +293,7 @@ class World:
         return cookie | {"accept-language": "en", "accept": "text/html"}
 
     def _listen(self, client: TestClient, stack: ExitStack) -> dict[str, Ear]:
-        """Everybody connects, one after the other; those kept behind only look at pages."""
+        """Connect everybody, one after the other; those kept behind only look at pages."""
         ears: dict[str, Ear] = {}
         for who in LISTENERS:
             if self.delay and who in WATCHERS:
@@ -307,7 +307,7 @@ class World:
         return ears
 
     def _look(self, client: TestClient) -> None:
-        """Everybody visits every page."""
+        """Let everybody visit every page."""
         for who in PEOPLE:
             for page in (*PAGES, *(MORE_PAGES if who in VISITORS else ())):
                 answer = client.get(page, headers=self._headers(who))

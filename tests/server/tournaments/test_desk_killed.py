@@ -55,12 +55,12 @@ class Server:
         raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
-        """As a cable that is pulled: no farewell (SIGKILL)."""
+        """Kill the process like a power cut, without notice (SIGKILL)."""
         self.process.kill()
         self.process.wait()
 
     def again(self) -> None:
-        """The same home, the same port."""
+        """Start again with the same home and port."""
         self.process = self._begin()
 
 

@@ -42,7 +42,7 @@ def opened() -> Log:
 
 @dataclass
 class Server:
-    """One of two over a store, and what it would do beside everything else."""
+    """One of two servers over a store, which keeps its background work until a test runs it."""
 
     store: Engine
 
@@ -57,12 +57,12 @@ class Server:
         return True
 
     async def go_on(self) -> None:
-        """Do what was begun."""
+        """Run the background work that was begun."""
         while self.begun:
             await self.begun.pop(0)()
 
     async def look(self, tournament: str) -> Hall:
-        """Hear of a tournament, and look at it."""
+        """Learn that a tournament changed, and look at it."""
         hall = await self.halls.hall(tournament)
         self.live.processes.hear(f"tournament/{tournament}", 0)
         await self.go_on()

@@ -17,7 +17,7 @@ OVER = 1_000
 
 @cache
 def log_by_lot(edition: str, seed: int, steps: int = 300) -> tuple[Event, ...]:
-    """The events of a game by lot: the same for the same seed."""
+    """Play a random game and return its events: the same for the same seed."""
     table = Table(edition, seed)
     play_on(table, steps)
     return tuple(table.log)

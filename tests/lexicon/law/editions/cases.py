@@ -1,4 +1,4 @@
-"""The cases of the law of words: an entry, editions, and how its forms stand there.
+"""The cases of the law of words: an entry, editions, and the value of each of its forms there.
 
 A case names the rules that it shows. Its forms are given by article; ``*`` is any article.
 """

@@ -46,14 +46,14 @@ LACKED = {
         ),
     },
 }
-"""Cells that a class lacks; every other cell has a form that stands (lexis-2009-v16 17)."""
+"""Cells that a class lacks; every other cell has an accepted form (lexis-2009-v16 17)."""
 SHORT_TABLES = {"haber", "ir"}
 """Their own models leave cells out: the imperative of one, that of *vos* of the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Yield:
-    """An entry with what stands of it in lexis-2009-v16: words that can be laid, and cells."""
+    """An entry with what lexis-2009-v16 accepts of it: words that can be laid, and cells."""
 
     entry: Entry
     words: frozenset[str]
@@ -89,7 +89,7 @@ def official() -> frozenset[str]:
 
 
 NAMED_ALONE = {"ires", "venires"}
-"""Words that stand because lexis-2009-v16 names them, though no entry yields them (18.2.8).
+"""Words accepted because lexis-2009-v16 names them, though no entry yields them (18.2.8).
 
 Every other named word must come from an entry: else names would hide a missing one.
 """
