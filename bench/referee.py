@@ -181,7 +181,7 @@ def _replay_many(games: int) -> Iterator[tuple[int, float]]:
 
 
 def batch(games: int = 100_000) -> str:
-    """So many games replayed on all cores."""
+    """Replay so many games on all cores."""
     start, done = time.monotonic(), 0
     for count, _ in _replay_many(games):
         done += count

@@ -20,7 +20,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "everything_ms": ("order=probability limit=500",),
     "between_ms": ("in!={name}", "in={name} length=2..3"),
 }
-"""By the figure that they give."""
+"""Questions by the figure that they give."""
 
 TIMES = 9
 

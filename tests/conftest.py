@@ -31,7 +31,7 @@ settings.load_profile(PROFILE)
 
 
 def pytest_collection_finish() -> None:
-    """Freeze the collected tests, which stay in memory, so that no garbage collection scans them."""
+    """Freeze the collected tests, which stay in memory, so that garbage collection skips them."""
     gc.collect()
     gc.freeze()
 

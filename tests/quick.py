@@ -24,7 +24,7 @@ from letrado.store import open_store
 from letrado.store.transactions.engine import address, file_of
 
 _COMPILED: dict[tuple[str, str, str], CodeType] = {}
-"""By language, since what is known then is worked out then; by name and source."""
+"""Compiled pages by language, which compilation takes into account, by name and by source."""
 
 
 @cache

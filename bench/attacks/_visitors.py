@@ -54,9 +54,9 @@ async def answer(
     source: str = "127.0.0.1",
     heard: Callable[[int], None] = lambda _status: None,
 ) -> int:
-    """The status of the answer to *source*, when all of it has been read.
+    """Return the status of the answer to *source*, when all of it has been read.
 
-    *heard* is told the status as soon as it comes: a long answer may be read for a minute.
+    *heard* gets the status as soon as it arrives: a long answer may be read for a minute.
     """
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
     try:
@@ -83,7 +83,7 @@ class Waiting:
         return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000
 
     def told(self) -> str:
-        """The figures in a line; status 0 is an answer that did not come."""
+        """Return the figures in a line; status 0 is an answer that did not come."""
         return (
             f"{len(self.seconds)} pages of others, p50 {self.at(0.5):.0f} ms, "
             f"p99 {self.at(0.99):.0f} ms, answers {dict(self.statuses)}"

@@ -20,13 +20,13 @@ GAMES = 8
 SECONDS = 20.0
 COMMAND_MS, PAGE_MS = 150, 300
 _CALM = 5.0
-"""Seconds before the attack, which tell how quiet the machine is."""
+"""Seconds before the attack, which show how quiet the machine is."""
 _WORDS = 2_000
 _POSITION = f"{'15/' * 14}15 AEINRS?/ 0/0 0"
 
 
 def attack() -> str:
-    """People play and come to the home page while somebody else asks for words without end."""
+    """Let people play and open the home page while an attacker asks for words without end."""
     with place("sqlite", 1) as made:
         seats, eva = made.games(GAMES), _member(made)
         (server,) = made.servers

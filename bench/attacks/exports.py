@@ -28,13 +28,13 @@ MOST_MORE_MB = 100
 """Memory that may still be taken some seconds after the attack."""
 _LOGS, _TURNS = 4, 20
 _CALM = 5.0
-"""Seconds before the attack, which tell how quiet the machine is."""
+"""Seconds before the attack, which show how quiet the machine is."""
 _AFTER = 10.0
 """Seconds after the attack in which memory may be given back."""
 
 
 def attack() -> str:
-    """Others look at pages while one member asks for their data again and again."""
+    """Let others look at pages while one member asks for their data again and again."""
     with place("sqlite", 1) as made:
         ana, eva = _people(made)
         (server,) = made.servers

@@ -33,7 +33,7 @@ _PATIENCE = 60.0
 
 
 def attack() -> str:
-    """Somebody else chats and looks at pages meanwhile."""
+    """Let another member chat and look at pages during the attack."""
     with place("sqlite", 1) as made:
         *attackers, victim = made.games(GAMES + 1)
         (server,) = made.servers

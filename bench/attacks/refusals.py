@@ -20,7 +20,7 @@ _FLOODS = {
 
 
 def attack() -> str:
-    """Others look at pages while somebody is refused without end."""
+    """Let others look at pages while somebody is refused without end."""
     told = []
     for status, (many, ask) in _FLOODS.items():
         with place("sqlite", 1, {"LETRADO_SITE": "http://club.example"}) as made:

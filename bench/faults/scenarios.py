@@ -18,7 +18,7 @@ from bench.load.place import Place, Seats, place
 from bench.load.run import Disturbing, Outcome, Size, check, nothing, run
 
 _DOWN = 2.0
-"""Seconds between a fault and its mending."""
+"""Seconds between a fault and its repair."""
 
 _ALLOWED_WHILE_DOWN = frozenset(
     {"store.unreachable", "store.busy", "store.full", "store.disk_full", "store.disk"}

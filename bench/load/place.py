@@ -112,7 +112,7 @@ class Place:
         return open_store(address(self.database))
 
     def games(self, count: int) -> list[Seats]:
-        """So many games, begun, each between two people of its own."""
+        """Begin so many games, each between two people of its own."""
         store, made = self.store(), list[Seats]()
         for number in range(count):
             now = wall_clock()
@@ -153,6 +153,6 @@ def place(kind: str, servers: int, settings: Mapping[str, str] | None = None) ->
 
 
 def raise_limit() -> None:
-    """As many open files as this user may have: each connection is one."""
+    """Allow as many open files as this user may have: each connection is one."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -96,11 +96,11 @@ STATES: dict[str, Callable[[dict[str, Any]], None]] = {
     "reopen": _closed,
 }
 FROM_BELOW = {"sheet", "unseen", "chat"}
-"""On a phone only; a wide window has room for them."""
+"""Dialogs of a phone only; a wide window has room for them."""
 AGAINST_PROGRAMS = {"cancel"}
-"""Opened in test_game_whole, where the opponent is one."""
+"""Dialogs opened in test_game_whole, where the opponent is a program."""
 IN_BOARD = {"blank"}
-"""Of every board, so that the game's page does not name them."""
+"""Dialogs of every board, so that the game's page does not name them."""
 
 
 def _show(script: Script, first: dict[str, Any], name: str, seq: int) -> None:

@@ -227,7 +227,7 @@ def _absence(hall: Hall, table: int) -> tuple[int, int]:
 
 
 def _correction(hall: Hall, table: int) -> None:
-    """Both scores were exchanged at the desk."""
+    """Correct a result of which the desk exchanged the scores."""
     first, second, own, other = hall.played[hall.round, table]
     hall.desk.go(f"resultado?ronda={hall.round}&mesa={table}")
     form = hall.desk.page.locator("form", has_text="Correct the result")
@@ -277,7 +277,7 @@ def _sanction_and_appeal(hall: Hall) -> None:
 
 
 def _tie_for_first(hall: Hall) -> None:
-    """The leader loses the last round by so much that both end equal in all."""
+    """Let the leader lose the last round by so much that both end equal in all."""
     tables, before = hall.pair(), hall.sums
     top = max(before, key=lambda number: before[number].key)
     for table, pair in tables.items():

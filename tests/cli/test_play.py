@@ -373,7 +373,7 @@ def test_no_rack_is_shown_before_the_keyboard_is_passed(
     asked: list[str] = []
 
     class Waiting:
-        """Somebody at a terminal who does not press Enter yet."""
+        """Input of somebody at a terminal who does not press Enter yet."""
 
         interactive = True
 

@@ -20,7 +20,7 @@ from tests.cli.sessions import DATA, Session, refusals_of
 
 @pytest.fixture
 def refused(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The codes of what the arbiter was told is not possible."""
+    """Return the codes of the refusals that the arbiter was shown."""
     return refusals_of(referee, monkeypatch)
 
 

@@ -12,7 +12,7 @@ from letrado.game.visible_state import is_covered, seen
 
 
 def shown(ms: int) -> str:
-    """Milliseconds as cases write them: ``12:30``, ``-0:20``, ``23:18.999``."""
+    """Write milliseconds as cases do: ``12:30``, ``-0:20``, ``23:18.999``."""
     minutes, rest = divmod(abs(ms), 60_000)
     seconds, thousandths = divmod(rest, 1000)
     fraction = f".{thousandths:03}" if thousandths else ""
@@ -34,7 +34,7 @@ def _result(game: Game) -> list[int] | None:
 
 
 def _named(game: Game, viewer: Viewer) -> str:
-    """The words that a verdict found bad, as far as a viewer is told."""
+    """Return the words that a verdict found bad, as far as a viewer may know them."""
     challenge = seen(game, viewer).challenge
     return "" if challenge is None else " ".join(challenge.invalid_words)
 

@@ -16,7 +16,7 @@ from tests.conformance.facts import FACTS
 from tests.conformance.situation import RACKS, Given, milliseconds, settings, situated, tiles_of
 
 _DRAWS = {"DrawInitial", "EndDraw", "LayAside", "DrawExchange", "CompleteRack", "DrawOwed"}
-"""Commands whose tiles nobody tells when the racks are not known."""
+"""Commands whose tiles nobody says when the racks are not known."""
 
 
 class Table:
@@ -85,7 +85,7 @@ class Table:
         self._conserved()
 
     def command(self, by: str, name: str, told: Mapping[str, Any]) -> c.Command:
-        """The command called *name*, its fields read from what a case tells."""
+        """Build the command called *name*, its fields read from the case."""
         kind: type[c.Command] = getattr(c, name)
         hints = get_type_hints(kind)
         unknown = set(told) - {item.name for item in fields(kind)}

@@ -1,4 +1,4 @@
-"""No parameter of an edition is idle: code reads it, takes its one value for granted, or tells it.
+"""Every parameter of an edition counts: code reads it, relies on its one value, or shows it.
 
 An edition with another value of what code takes for granted would need code first.
 """

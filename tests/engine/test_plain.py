@@ -1,4 +1,4 @@
-"""Without the native core: the same answers, and an honest word about what cannot be done."""
+"""Without the native core: the same answers, and a clear message about what cannot be done."""
 
 import ast
 import json

@@ -41,7 +41,7 @@ class Places:
 
 
 class Retelling:
-    """Follows a log, and tells it again with other secrets."""
+    """Follows a log, and writes it again with other secrets."""
 
     def __init__(self, log: Sequence[Event], viewer: Viewer) -> None:
         self.log, self.viewer = log, viewer

@@ -87,7 +87,7 @@ class GameByLot(RuleBasedStateMachine):
 
 
 def play_on(table: Table, steps: int) -> None:
-    """So many commands of people who want to play."""
+    """Issue many commands of people who want to play."""
     for _ in range(steps):
         if table.is_over:
             break
@@ -96,7 +96,7 @@ def play_on(table: Table, steps: int) -> None:
 
 
 def assert_can_end(table: Table) -> None:
-    """By a ruling at once; without any, when players pass and sign and officials go on."""
+    """Check that the game can end: by a ruling at once, or as players pass and officials go on."""
     if table.game.phase in UNDER_WAY:
         ruling = Adjudicate(Actor.DIRECTOR, None, (0, 0), "the lights went out")
         assert decide(table.game, ruling, table.world())

@@ -115,7 +115,7 @@ def corpus() -> tuple[tuple[Event, ...], ...]:
 
 
 def _tellers(fact: Fact) -> Iterator[str]:
-    """The fields in which a fact tells something."""
+    """Return the fields in which a fact carries information."""
     return (each.name for each in fields(fact) if getattr(fact, each.name) not in (None, "", ()))
 
 

@@ -1,4 +1,4 @@
-"""The law is told alike in every language of the pages."""
+"""The law says the same in every language of the pages."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Packed tables: what was written is found, and damage is told."""
+"""Packed tables: what was written is found, and damage is reported."""
 
 from pathlib import Path
 

@@ -185,7 +185,7 @@ def test_equity_of_what_was_done_is_the_generators(bag: int) -> None:
 
 
 def _crowded(board: Board, rack: Rack, unseen: int) -> Board:
-    """With all tiles on it but the rack and *unseen* others, far from where words can be laid."""
+    """Return a board with all tiles but the rack and *unseen* others, far from where words fit."""
     rest = Position(board, (rack, Rack(ES))).unseen.tiles[unseen:]
     rows = [row for row in range(SIZE) if not 5 <= row <= 10]
     squares = [Square(row, column) for row in rows for column in range(SIZE)]

@@ -1,4 +1,4 @@
-"""Coverage tells what is missing, and the table of the documentation is what it prints."""
+"""Coverage reports what is missing, and the table of the documentation is what it prints."""
 
 import subprocess
 import sys

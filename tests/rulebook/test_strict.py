@@ -1,4 +1,4 @@
-"""A folder of the law that is not exactly right is refused, and the message tells where."""
+"""A folder of the law that is not exactly right is refused, and the message says where."""
 
 import re
 import shutil

@@ -46,7 +46,7 @@ class Rendered:
     """Pages that have been drawn so far, and everything that was wrong with them."""
 
     seen: Counter[tuple[str, str, str]] = field(default_factory=Counter)
-    """By kind of page, viewer and phase."""
+    """Pages drawn, by kind of page, viewer and phase."""
     wrong: dict[str, str] = field(default_factory=dict)
     """Each fault, and an address where it was seen."""
     features: Counter[str] = field(default_factory=Counter)

@@ -43,7 +43,7 @@ def test_a_killed_process_loses_nothing_that_it_acknowledged(tmp_path: Path, hea
 
 
 GAMES = 120
-"""So many that a process that packs them can be killed anywhere between."""
+"""Number of games: a process that packs so many can be killed anywhere between."""
 
 
 @pytest.mark.parametrize("heard", [0, 1, 9, 40, 90])

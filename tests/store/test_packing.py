@@ -24,7 +24,7 @@ from tests.store.support.logs import OVER, finished, keep_log, log_by_lot
 from tests.store.support.samples import FIRST, later
 
 DICTIONARY = "a171f0ebedb3faf25adbc97626a79507"
-"""Of form 1, for ever: a changed dictionary makes every packed game unreadable."""
+"""Dictionary of form 1, for ever: another one would make every packed game unreadable."""
 
 MANY = 800
 """Games: so many that PostgreSQL reads the table of games whole, and they are several batches."""

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights of POSIX")
 
 @pytest.fixture(autouse=True, params=[0o000, 0o022, 0o277])
 def umask(request: pytest.FixtureRequest) -> Iterator[None]:
-    """From one that allows everything to one that takes our own right to write."""
+    """Umasks, from one that allows everything to one that takes our own right to write."""
     if request.param & 0o200 and os.getuid() != 0:
         pytest.skip("only root goes on without it")
     before = os.umask(request.param)
@@ -34,7 +34,7 @@ def rights(path: Path) -> int:
 
 
 def assert_private(folder: Path) -> None:
-    """Nobody else reads *folder*, or anything in it."""
+    """Check that nobody else can read *folder*, or anything in it."""
     found = [folder, *folder.rglob("*")]
     assert [each for each in found if rights(each)] == []
 

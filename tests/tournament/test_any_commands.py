@@ -1,4 +1,4 @@
-"""Whatever is asked of the desk, in any order: it is done or refused, and the log tells it all."""
+"""Any command to the desk, in any order, is done or refused, and the log explains it all."""
 
 import random
 from collections.abc import Callable

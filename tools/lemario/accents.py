@@ -1,4 +1,4 @@
-"""With which accents a plain word is spelled: what a source says, else what its ending suggests.
+"""Finds the accents of a plain word: what a source says, else what its ending suggests.
 
 The rule looks for the longest ending (up to eight letters) that the public-domain list knows, and
 takes the accents that most of its words have there. The share of that vote is kept on the entry.

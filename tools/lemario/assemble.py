@@ -122,6 +122,6 @@ def files(entries: Sequence[Entry]) -> Iterator[tuple[str, bytes]]:
 
 
 def write(entries: Sequence[Entry], folder: Path) -> None:
-    """Writes the files of entries, each whole or not at all."""
+    """Write the files of entries, each whole or not at all."""
     for name, content in files(entries):
         write_aside(folder / name, [content])

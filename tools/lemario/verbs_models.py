@@ -78,7 +78,7 @@ def fitting(infinitive: str, words: Collection[str]) -> list[Paradigm]:
 
 
 def choose(fit: list[Paradigm], unexplained: Collection[str]) -> Paradigm:
-    """Of several paradigms that fit, the smallest that explains most of what nothing else does."""
+    """Choose, of several that fit, the smallest that explains most of what nothing else does."""
     pairs = [
         paradigm(one.infinitive, one.model + BOTH + other.model)
         for one, other in combinations(fit, 2)

@@ -220,7 +220,7 @@ def _look_at_sheet(download: Download, folder: Path) -> None:
 def test_a_catalan_game_from_the_signal_to_the_sheet_handed_in(
     browser: Browser, place: House, tmp_path: Path
 ) -> None:
-    """The same by other articles: an appeal by the challenger, corrected totals, the sheet given."""
+    """The same by other articles: the challenger's appeal, corrected totals, a sheet handed in."""
     first, said, *_, one, _ = PLAYS["cat"]
     _, cookie = place.member("Comitè")
     context, page = place.sit(browser, cookie, "/mesas", size=TABLET, language="ca")

@@ -121,7 +121,7 @@ def test_tap_a_tile_and_a_square_and_tap_twice_to_take_it_back(
     middle = _middle(square(page, AFTER))
 
     def taken_back() -> bool:
-        """On a busy machine two taps may be too far apart to be one of two."""
+        """Tap twice: on a busy machine the taps may be too far apart to be one double tap."""
         page.touchscreen.tap(*middle)
         page.touchscreen.tap(*middle)
         return square(page, AFTER).locator("b").count() == 0

@@ -160,7 +160,7 @@ def _no_word(page: Page, place: House) -> tuple[str, ...]:
 
 
 def _saw_no_rack(three: Three) -> None:
-    """Neither its page nor any frame told the watcher a tile of a rack before the end."""
+    """Check that no page and no frame told the watcher a tile of a rack before the end."""
     told = three.watched.messages()
     going = [one for one in told if "game" in one and one["game"]["final"] is None]
     assert len(going) > 20

@@ -74,7 +74,7 @@ def test_a_guest_plays_a_program_from_the_first_click(
 
 
 def _step_through(page: Page, played: list[bool]) -> None:
-    """The replay from its first turn to the last: tiles come, and plays are told where one was."""
+    """Replay the game from its first turn to the last: tiles come, and plays are listed."""
     page.wait_for_selector("#review[data-whole]", timeout=5 * PATIENCE_MS)
     page.goto(page.url.partition("?")[0] + "?turno=1")
     page.wait_for_selector("#review[data-whole]", timeout=5 * PATIENCE_MS)

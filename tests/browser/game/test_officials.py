@@ -39,7 +39,7 @@ class Room(NamedTuple):
 def seated(
     browser: Browser, place: House, names: tuple[str, str], one: str, other: str, third: str
 ) -> Room:
-    """The arbiter opens the game, and both players come."""
+    """Let the arbiter open the game, and let both players come."""
     context, eva = place.sit(browser, third, "/mesas")
     contexts = [context]
     eva.locator("[name=a]").fill(names[0])

@@ -68,7 +68,7 @@ def wait_until(page: Page, holds: Callable[[], bool]) -> None:
 
 
 def stop_time(page: Page) -> None:
-    """From here on time passes in the page only as a test lets it, by ``page.clock``."""
+    """Let time pass in the page only as a test allows, by ``page.clock``."""
     page.clock.install()
     page.clock.pause_at(page.evaluate("() => Date.now()") / 1000 + 30)
 

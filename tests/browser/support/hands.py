@@ -19,7 +19,7 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.server.features.lexicons.lexicons import LexiconSource
 
 NEXT = ".status .chip.acc, .actions.two .go, .finish"
-"""It is our turn, there is something to answer, or play is over."""
+"""Selector of a page that waits for us: our turn, something to answer, or play is over."""
 CLOSED = ".side .score-sheet td.p:not(:empty)"
 """Selector of a turn that was closed, on the score sheet beside the board."""
 MOST_TURNS = 90
@@ -157,7 +157,7 @@ class Hands(ABC):
         raise AssertionError("the game does not end")
 
     def move(self, *, exchanging: bool = False) -> Placement | Literal["exchange", "pass"]:
-        """Lay a word; without any, or when told so, exchange a tile; else pass."""
+        """Lay a word; without any, or when asked to, exchange a tile; else pass."""
         play = None if exchanging else self.find()
         if play is not None:
             self.lay_and_check(play)

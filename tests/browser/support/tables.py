@@ -48,7 +48,7 @@ class Clock:
         return wall_clock() + self.ahead
 
     def put_forward(self, *, minutes: int) -> None:
-        """Let so much time pass at once."""
+        """Put the clock forward at once."""
         self.ahead += minutes * 60_000
 
 

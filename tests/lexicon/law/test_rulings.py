@@ -1,4 +1,4 @@
-"""The named words of the editions: the tables, and what a damaged one is told."""
+"""The named words of the editions: the tables, and the error for a damaged one."""
 
 from collections import Counter
 from pathlib import Path

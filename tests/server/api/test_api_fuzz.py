@@ -61,7 +61,7 @@ class World:
 
 
 def nowhere(_target: object, **_: object) -> list[str]:
-    """No test asks the network."""
+    """Forbid the network to all tests here."""
     raise NotTaken("a test")
 
 

@@ -1,4 +1,4 @@
-"""Finished games are told to the addresses of their players: signed, again and again, safely."""
+"""Addresses of players are told of finished games: signed, again until it works, safely."""
 
 import json
 import socket

@@ -44,7 +44,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 @pytest.fixture
 def visitor(place: Place) -> TestClient:
-    """Somebody who has no account yet."""
+    """Return the browser of somebody who has no account yet."""
     return browser(place.app)
 
 

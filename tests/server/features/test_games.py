@@ -35,7 +35,7 @@ def new_game(place: Place, **terms: Any) -> str:
 
 
 def play_out(place: Place, game: str, wires: dict[str, Wire], most: int = 200) -> None:
-    """Both players answer as programs until the game is over."""
+    """Let both players answer as programs until the game is over."""
     for _ in range(most):
         log = place.log(game)
         if log.is_over:

@@ -26,7 +26,7 @@ LIST = "perro\ngato\nkilo\ncasa\ncasa\ndos palabras\na\n"
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FastAPI:
-    """Over the real catalogue, in a home of its own."""
+    """An application over the real catalogue, in a home of its own."""
     monkeypatch.setenv("LETRADO_HOME", str(tmp_path / "home"))
     settings = Settings(
         database_url=f"sqlite:///{tmp_path / 'letrado.db'}",

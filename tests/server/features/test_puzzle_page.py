@@ -1,4 +1,4 @@
-"""The puzzle of the day: judged here, told after the answer and never before."""
+"""The puzzle of the day: judged here, and its answer never shown before one is given."""
 
 import json
 import re

@@ -93,7 +93,7 @@ def test_it_is_done_for_whoever_waits_and_fails_as_it_fails() -> None:
 
 
 class Enough:
-    """Somebody who stops it when it has gone so far."""
+    """Somebody who stops the work when it has gone far enough."""
 
     def __init__(self, at: float) -> None:
         self.at, self.told = at, list[float]()

@@ -52,7 +52,7 @@ def packed(store: Engine) -> list[str]:
 
 @contextmanager
 def slow_work(place: Place) -> Iterator[None]:
-    """Two visitors have both threads of the slow lane."""
+    """Keep both threads of the slow lane busy for two visitors."""
     portal = place.client.portal
     assert portal is not None
 

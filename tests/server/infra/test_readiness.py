@@ -159,7 +159,7 @@ def test_a_file_near_its_ceiling_is_noticed(
 
 
 def fill(place: Place, until: Callable[[Room], bool]) -> None:
-    """Write what games need until there is so much of it."""
+    """Write what games need until the file has grown enough."""
     store, row = place.app.state.store, {"since": place.clock(), "times": 1}
     while True:
         with change(store) as connection:

@@ -28,7 +28,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Place]:
-    """With a Catalan lexicon, of a few words."""
+    """A place with a Catalan lexicon of a few words."""
     with Place(tmp_path / "small.db", Clock(), small_lexicons.catalog()).open() as place:
         yield place
 

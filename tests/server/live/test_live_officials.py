@@ -64,7 +64,7 @@ def send(person: Person, game: str, path: str, **fields: Any) -> Any:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_without_officials_nobody_is_called(small: Place, edition: str) -> None:
-    """The word list answers at once and for good; nothing that needs an arbiter is offered."""
+    """The word list answers at once and finally; nothing that needs an arbiter is offered."""
     game, mover, other = begun(small, officials=False, edition=edition, clock="running")
     for person in (mover, other):
         state = person.state(game)

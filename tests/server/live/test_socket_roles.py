@@ -76,7 +76,7 @@ def sample(place: Place, game: str, kind: type[Command]) -> dict[str, Any]:
 
 
 def person(place: Place, game: str, standing: str) -> Person | None:
-    """Somebody of that standing in the game; None is nobody."""
+    """Return somebody with that role in the game; None is nobody."""
     now = place.clock()
     if standing in ("mover", "opponent"):
         mover = place.log(game).game.mover is Side.A
@@ -145,7 +145,7 @@ def tried(place: Place, game: str, standing: str, wire: Wire, name: str) -> bool
 
 @contextmanager
 def at_the_table(place: Place, game: str, standing: str) -> Iterator[Wire]:
-    """Somebody of that standing, connected."""
+    """Connect somebody with that role."""
     who = person(place, game, standing)
     address = f"/juego/{game}/ws"
     with who.socket(game) if who else place.client.websocket_connect(address) as session:

@@ -80,7 +80,7 @@ def variables(app: FastAPI) -> dict[str, str]:
 
 
 def a_tournament(app: FastAPI) -> str:
-    """With a hostile name, players, clubs, an incident, a ruling and a reading of the law."""
+    """Create a tournament with a hostile name, players, clubs, an incident, a ruling, a reading."""
     client = browser(app)
     sign_up(client, "directora")
     desk = Desk(client, app)

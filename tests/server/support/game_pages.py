@@ -69,7 +69,7 @@ class GamePages:
         return row
 
     def draw(self, state: State, pace: Pace, viewer: str, language: str) -> str:
-        """The page of *state* as *viewer* sees it; a refusal of the state is told on it."""
+        """Draw the page of *state* as *viewer* sees it; it shows a refusal of the state."""
         log = state.log(self._rows[pace])
         derived = {name: getattr(log.row, name) for name in ("status", "turn", "ended_at", "call")}
         with change(self._place.app.state.store) as connection:

@@ -143,12 +143,12 @@ class Eventful(Simulation):
             self._incident()
 
     def _enter(self, number: int, pair: Pair) -> None:
-        """A table where an incident has led to a result keeps it."""
+        """Enter a result, except at a table where an incident has already led to one."""
         if pair.table in self.log.tournament.divisions["A"].round(number).open_tables:
             super()._enter(number, pair)
 
     def _incident(self) -> None:
-        """Something happens, if the desk lets it."""
+        """Let something happen, if the desk allows it."""
         made = self._chance.choice(_INCIDENTS)(self.log.tournament, self._chance)
         for command in made:
             try:
@@ -230,7 +230,7 @@ def _clocked(found: Tournament, chance: random.Random) -> Iterator[c.Command]:
 
 
 def _told(found: Tournament, chance: random.Random) -> Iterator[c.Command]:
-    """One player tells a result; sometimes the other one tells another."""
+    """Let one player tell a result; sometimes the other one tells another."""
     for played in found.divisions["A"].rounds:
         for pair in played.pairs:
             if pair.table in played.open_tables and chance.random() < 0.5:
@@ -244,7 +244,7 @@ def _told(found: Tournament, chance: random.Random) -> Iterator[c.Command]:
 
 
 def _entered(found: Tournament, chance: random.Random) -> Iterator[c.Command]:
-    """A result comes in from elsewhere, with the best play of one of the two."""
+    """Let a result come in from elsewhere, with the best play of one of the two."""
     for played in found.divisions["A"].rounds[-1:]:
         for pair in played.pairs:
             if played.started and pair.table in played.open_tables:
@@ -257,7 +257,7 @@ def _entered(found: Tournament, chance: random.Random) -> Iterator[c.Command]:
 
 
 def _settled(found: Tournament, chance: random.Random) -> Iterator[c.Command]:
-    """The desk writes a result as it was not played, or a game is opened again."""
+    """Let the desk award a result that was not played, or open a game again."""
     for played in found.divisions["A"].rounds[::-1]:
         for pair, result in played.games():
             if chance.random() < 0.3:
@@ -392,7 +392,7 @@ class Moment:
 
 
 def taken_over(found: Tournament) -> list[Log]:
-    """The states of another tournament that is made from what a file tells of this one."""
+    """List the states of another tournament that is made from the file of this one."""
     states: list[Log] = []
     charts = [chart_of(found, name) for name in found.divisions]
     for command in commands(charts, found.settings, DIRECTOR):

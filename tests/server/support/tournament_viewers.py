@@ -52,13 +52,13 @@ class Audience:
         return found
 
     def call(self, hall: Hall, table: int, kind: str) -> None:
-        """Somebody at a table of the first round waits for an official."""
+        """Let somebody at a table of the first round call an official."""
         with change(self.app.state.store) as connection:
             place = TableOf(hall.id, "A", 1, table)
             tournament_links.call(connection, place, kind, "", START)
 
     def attach_game(self, hall: Hall, table: int, call: str | None) -> None:
-        """A table of the first round plays its game here; in it somebody waits for an official."""
+        """Attach a game to a table of the first round; in it somebody waits for an official."""
         row = GameRow(
             id=f"game{next(_NUMBERS)}",
             created_at=START,
@@ -77,7 +77,7 @@ class Audience:
             tournament_links.attach(connection, row.id, TableOf(hall.id, "A", 1, table))
 
     def keep_index(self, hall: Hall) -> None:
-        """Lists of tournaments tell of this state as well."""
+        """Update the lists of tournaments to this state as well."""
         with change(self.app.state.store) as connection:
             tournaments.refresh(connection, hall.id, **tournaments.derived(hall.log))
 

@@ -315,7 +315,7 @@ class World:
                 self.keep(who, f"{answer.status_code} {answer.text}")
 
     def _probe(self, ears: dict[str, Ear], seq: int) -> None:
-        """Ask for what is refused: how it is refused must not tell anything either."""
+        """Ask for what is refused: the way it is refused must not give anything away either."""
         for who in (*PLAYERS, "aitor"):
             for command in (
                 {"kind": "PlaceTiles", "placement": "1A ZZZZZZZ"},

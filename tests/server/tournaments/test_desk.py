@@ -27,7 +27,7 @@ FIVE = {
     for seat, country in zip(MEMBERS, ("VE", "AR", "PE", "CO", "MX"), strict=True)
     for field in ("name", "country")
 }
-"""A tribunal, as its form tells it."""
+"""Fields of a tribunal, as its form sends them."""
 
 
 class Desk:

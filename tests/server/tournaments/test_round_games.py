@@ -128,7 +128,7 @@ def event(tmp_path: Path) -> Iterator[Event]:
 
 
 async def _play(server: Server, game: str, people: tuple[str, str]) -> None:
-    """Two people play a whole game over their sockets, as a program would in their places."""
+    """Let two people play a whole game over their sockets, as programs would in their places."""
     cookies = [server.person(name)[1] for name in people]
     async with dial(server, game, cookies[0]) as one, dial(server, game, cookies[1]) as other:
         clients = Client(one), Client(other)
@@ -162,7 +162,7 @@ async def _step(server: Server, client: Client, game: str) -> None:
 
 
 def _run(work: Callable[[], Awaitable[None]]) -> None:
-    """Whole games take a while on a busy machine."""
+    """Run the games with patience: whole games take a while on a busy machine."""
 
     async def patiently() -> None:
         async with asyncio.timeout(5 * PATIENCE):

@@ -1,4 +1,4 @@
-"""Every form of tournaments, sent wrongly: what is refused is told in words, on a whole page."""
+"""Every form of tournaments, sent wrongly: each refusal is explained on a whole page."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -26,7 +26,7 @@ from tests.server.test_every_tournament_page import SITE as ADDRESS
 from tests.server.test_every_tournament_page import names
 
 CHOSEN = COURSES if FULL else (COURSES[0], COURSES[3])
-"""Two divisions; teams."""
+"""Courses with two divisions, and with teams."""
 TYPED = {
     *(
         "dance",

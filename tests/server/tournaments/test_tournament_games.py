@@ -163,7 +163,7 @@ def test_live_games_arrive_in_the_standings(tmp_path: Path) -> None:
 
 
 class Hosted:
-    """A tournament, of two unless told, at whose first table somebody keeps the game."""
+    """A tournament (of two players by default), at whose first table somebody keeps the game."""
 
     def __init__(self, place: Place, names: Sequence[str] = ("Ana", "Blas")) -> None:
         self.place = place
@@ -190,7 +190,7 @@ class Hosted:
 
     @property
     def result(self) -> Result | None:
-        """After whatever has not arrived yet has."""
+        """Return the result once everything that is on its way has arrived."""
         portal = self.place.client.portal
         assert portal is not None
         portal.call(self.watching.resume)

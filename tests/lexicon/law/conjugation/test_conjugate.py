@@ -15,7 +15,7 @@ from letrado.lexicon.law.orthography import mark, nuclei, plain, stressed, unacc
 
 GOLDEN = Path(__file__).with_name("golden.tsv")
 DIACRITICS = {"dé", "sé"}
-"""Words whose accent tells them from others, and not where they are stressed."""
+"""Words whose accent distinguishes them from others, and does not mark the stress."""
 
 
 def golden() -> dict[tuple[str, str], dict[str, str]]:

@@ -174,7 +174,7 @@ def test_every_rule_has_a_switch() -> None:
 
 @pytest.fixture
 def nothing_remembered() -> Iterator[None]:
-    """Neither what code answered before it was switched off, nor what it answers meanwhile."""
+    """Forget what code answered before it was switched off, and later what it answered then."""
     remembering = (verbal._standings, verbal._conjugated_once)
     for each in remembering:
         each.cache_clear()
