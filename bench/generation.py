@@ -56,7 +56,7 @@ def compare_game(path: Path, seed: int) -> tuple[Counter[str], str | None]:
 
 
 def reference(least: int = 5_000, seed: int = 2009) -> str:
-    """Compare so many positions of each language, and a game with all words of fise-2009."""
+    """Compare so many positions of each language, and a game with all words; return the figures."""
     seen, total = [], 0
     with tempfile.TemporaryDirectory() as folder:
         for language in ("es", "ca"):
@@ -102,7 +102,7 @@ def best_of_game(name: str, seed: int) -> tuple[Counter[str], str | None]:
 
 
 def best(least: int = 10_000, seed: int = 2009) -> str:
-    """Check so many positions of each language, with all words."""
+    """Check so many positions of each language, with all words; return the figures."""
     found = {
         name: _play(partial(best_of_game, name), least, seed, name)
         for name in catalog.DEFAULTS.values()

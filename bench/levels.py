@@ -38,7 +38,7 @@ def results(pairs: int, only: str | None = None) -> list[Met]:
 
 
 def ordered(pairs: int = PAIRS) -> str:
-    """Check that each level beats the one below it beyond doubt."""
+    """Check that each level beats the one below it beyond doubt; return the figures."""
     seen = [stronger(f"bot:{above}", f"bot:{below}", pairs) for below, above in pairwise(_KEYS)]
     return "; ".join(seen)
 

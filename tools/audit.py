@@ -18,7 +18,7 @@ CLEAN, KNOWN, UNREACHABLE = 0, 1, 2
 _SECONDS = 300
 
 Run = Callable[[Sequence[str]], str]
-"""Runs a command in our folder; what it said on its standard output."""
+"""Runs a command in our folder, and returns its standard output."""
 
 
 @dataclass(frozen=True, slots=True)

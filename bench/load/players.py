@@ -163,7 +163,7 @@ class Player:
 
     @property
     def unsure(self) -> int:
-        """List the plays of which nobody ever said whether they were kept."""
+        """Count the plays of which nobody ever said whether they were kept."""
         return self._lost + sum(kind == "PlaceTiles" for kind in self._sent.values())
 
     def _acknowledged(self, message: dict[str, Any]) -> None:

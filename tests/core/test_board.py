@@ -140,7 +140,7 @@ def test_tiles_of_another_set_are_refused(tile: Tile) -> None:
 
 
 def _legal_by_the_book(board: Board, placement: Placement) -> bool:
-    """Check the law again, over plain sets of squares."""
+    """Say whether a play is legal, by the law once more, over plain sets of squares."""
     old = {(square.row, square.column) for square, _ in board}
     new = {(square.row, square.column) for square in placement.new}
     if old & new:

@@ -54,7 +54,7 @@ def claim(person: Person, game: str) -> Any:
 
 
 def ended(place: Place, game: str) -> tuple[str, str]:
-    """Return how a game ended: the cause, and the reason that the house itself wrote in the log."""
+    """Return how a game ended: the cause, and the reason or article that the log gives for it."""
     log = place.log(game)
     assert log.row.status != "running"
     last = log.events[-1]

@@ -58,7 +58,7 @@ class Affixes:
     suffixes: dict[str, tuple[Rule, ...]]
 
     def relatives(self, line: Line) -> Iterator[Line]:
-        """List the line itself, and the lines that its prefixes and derivations amount to."""
+        """Yield the line itself, and the lines that its prefixes and derivations amount to."""
         derived = [line, *self._derived(line)]
         yield from derived
         for flag in line.flags:
