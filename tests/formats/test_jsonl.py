@@ -235,7 +235,7 @@ def test_more_is_said_exactly_where_a_step_goes_on() -> None:
     [
         (1, "No event before it is whole"),
         (2, "Only the first event is whole"),
-        (3, "The 2 events before it are whole"),
+        (3, "The events before it are whole: 2"),
     ],
 )
 def test_how_much_is_whole_is_told_in_numbers_that_people_use(line: int, told: str) -> None:
