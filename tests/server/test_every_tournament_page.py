@@ -17,6 +17,7 @@ from httpx2 import Response
 from letrado.base.errors import Illegal
 from letrado.base.i18n import LANGUAGES
 from letrado.server.features.tournaments.live_tournament import Hall, Work
+from letrado.server.features.tournaments.public.places import Places
 from tests.profiles import FULL
 from tests.server.support.marked_texts import marked_texts
 from tests.server.support.page_checks import problems
@@ -102,6 +103,7 @@ class Looking:
             self.rendered.states += 1
             self.rendered.features.update(moment.features)
             show(hall, moment.log, hold=course.seed % 5 == 0, work=_work(at))
+            self.people.app.state.places = Places()  # those of a state that the store does not have
             if at == len(states) // 2:
                 self._surround(hall)
             if at % 10 == 0 or at == len(states) - 1:

@@ -15,7 +15,18 @@ from letrado.base.i18n import catalogue
 from letrado.game.commands import Command
 from tests.server.support.marked_texts import without_marked
 
-FORMATS = ("Anki", "GCG", "JSON Lines", ".txt", ".json", ".kwg", ".lexicon", "https://…")
+FORMATS = (
+    "Anki",
+    "GCG",
+    "KiB",
+    "MiB",
+    "JSON Lines",
+    ".txt",
+    ".json",
+    ".kwg",
+    ".lexicon",
+    "https://…",
+)
 """Files and addresses, which have one name everywhere."""
 ALWAYS = frozenset({"Letrado", "Español", "Català", "English", "min", *FORMATS})
 """Words that are the same on the pages of every language."""

@@ -103,6 +103,30 @@ def rounds(found: Tournament) -> int:
     return found.rounds_paired
 
 
+def test_a_crowd_reads_a_tournament_once_and_the_first_pays(
+    store: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = halls(store)
+    made = opened(store, here)
+    read: list[str] = []
+    paid: list[int] = []
+    known = here._read
+
+    def reading(tournament_id: str) -> Hall:
+        read.append(tournament_id)
+        return known(tournament_id)
+
+    monkeypatch.setattr(here, "_read", reading)
+
+    async def work() -> None:
+        async with anyio.create_task_group() as tasks:
+            for _ in range(20):
+                tasks.start_soon(here.hall, made, paid.append)
+
+    run(work)
+    assert (read, paid) == ([made], [1])
+
+
 def test_two_at_once_both_count(store: Engine) -> None:
     here = halls(store)
     made = opened(store, here)

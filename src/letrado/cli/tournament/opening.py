@@ -13,7 +13,7 @@ from letrado.rulebook import EDITIONS
 from letrado.tournament.model.commands import CloseTournament, OpenTournament, SetPlan
 from letrado.tournament.model.days import read_day
 from letrado.tournament.model.plan import Plan
-from letrado.tournament.model.settings import Settings
+from letrado.tournament.model.settings import WIDEST_SPREAD, Settings
 from letrado.tournament.standings.scorecards import Scoring
 from letrado.tournament.standings.tiebreaks import TieBreak
 
@@ -104,7 +104,12 @@ def new(
     ] = 0,
     cap: Annotated[
         int | None,
-        typer.Option("--spread-cap", min=1, help=_("What a game's spread counts at most.")),
+        typer.Option(
+            "--spread-cap",
+            min=1,
+            max=WIDEST_SPREAD,
+            help=_("What a game's spread counts at most."),
+        ),
     ] = None,
     bye_spread: Annotated[
         int, typer.Option("--bye-spread", min=0, max=500, help=_("The spread of a bye."))

@@ -13,7 +13,7 @@ from xml.parsers import expat
 from letrado.base.errors import Unreadable
 from letrado.formats.tournament.archive import DAMAGE, portions
 
-MOST_BYTES = 8 * 2**20
+MOST_BYTES = 16 * 2**20
 """Bytes of the sheet and its texts together, unpacked."""
 MOST_ROWS = 10_000
 MOST_COLUMNS = 64

@@ -41,7 +41,7 @@ def lines_of(content: bytes) -> list[str]:
 
 def check_lines(text: str, most: int) -> None:
     """Refuse a text of more than *most* lines."""
-    if sum(map(text.count, _ENDS)) > most:
+    if sum(map(text.count, _ENDS)) - text.count("\r\n") > most:
         raise Unreadable("file.lines", "The file has more than {most} lines", most=most)
 
 

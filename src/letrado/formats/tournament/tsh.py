@@ -16,6 +16,7 @@ from letrado.formats.tournament.text import at_line, check_size, lines_of
 from letrado.tournament.model.entrants import Entrant
 from letrado.tournament.model.plan import Plan
 from letrado.tournament.model.rounds import Kind, Pair, Result
+from letrado.tournament.model.settings import WIDEST_SPREAD
 from letrado.tournament.pairing.starts import First
 from letrado.tournament.standings.scorecards import Scoring
 
@@ -202,7 +203,8 @@ def read_tsh(files: Mapping[str, bytes]) -> Folder:
         charts.append(_chart(name, lines_of(files[file]), settings, file, first_number))
         first_number += len(charts[-1].entrants)
     cap = settings.get("spread_cap", "")
-    return Folder(tuple(charts), int(cap) if cap.isdecimal() and int(cap) else None, tuple(remarks))
+    widest = min(int(cap), WIDEST_SPREAD) if cap.isdecimal() else 0  # no game differs by more
+    return Folder(tuple(charts), widest or None, tuple(remarks))
 
 
 @dataclass(slots=True)

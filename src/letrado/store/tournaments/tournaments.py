@@ -171,7 +171,7 @@ def text(connection: Connection, tournament_id: str) -> str:
 
 def load(connection: Connection, tournament_id: str) -> Log:
     """Return the tournament by replay of its log."""
-    return file.read(text(connection, tournament_id).encode())
+    return file.stored(text(connection, tournament_id).encode())
 
 
 def load_after(connection: Connection, tournament_id: str, event: Event) -> tuple[Event, ...]:

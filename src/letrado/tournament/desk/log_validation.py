@@ -32,13 +32,17 @@ from letrado.tournament.model import events as e
 from letrado.tournament.model.events import Author, Event, Fact
 from letrado.tournament.model.state import Tournament
 
+_KEPT = 64
+"""Number of last acts of which the state before is kept; of earlier ones, one act in so many."""
+
 
 @dataclass(slots=True)
 class _Act:
     """An act that counts: the tournament before it, and its events."""
 
     number: int
-    before: Tournament
+    before: Tournament | None
+    """Kept of the last acts and of some earlier ones: a state has a copy of all players."""
     events: list[Event] = field(default_factory=list)
 
 
@@ -57,11 +61,7 @@ class Retracing:
         try:
             self.tournament = self._after(event)
         except LookupError as error:
-            raise Illegal(
-                "log.reference",
-                "it names something that is not there: {what}",
-                what=str(error)[:60],
-            ) from error
+            raise misplaced(error) from error
 
     def _after(self, event: Event) -> Tournament:
         check_author(event.by)
@@ -83,6 +83,9 @@ class Retracing:
         if act is None:
             act = _Act(event.act, before)
             self._acts.append(act)
+            old = len(self._acts) - 1 - _KEPT
+            if old > 0 and old % _KEPT:
+                self._acts[old].before = None
         act.events.append(event)
         return after
 
@@ -90,7 +93,27 @@ class Retracing:
         if not self._acts or self._acts[-1].number != fact.undone:
             raise Illegal("undo.last", "Act {act} is not the last one that counts", act=fact.undone)
         check_undoing(before, self._acts[-1].events, c.Undo(by, fact.reason))
-        return self._acts.pop().before
+        before = self._before_last()
+        self._acts.pop()
+        return before
+
+    def _before_last(self) -> Tournament:
+        """Return the tournament before the last act, worked out again if it was not kept."""
+        first = last = len(self._acts) - 1
+        while (found := self._acts[first].before) is None:
+            first -= 1
+        for act in self._acts[first:last]:
+            act.before = found  # the acts that are undone next
+            for event in act.events:
+                found = apply(found, event)
+        return found
+
+
+def misplaced(error: LookupError) -> Illegal:
+    """Return the refusal of a fact that names what is not there, as a player or a table."""
+    return Illegal(
+        "log.reference", "it names something that is not there: {what}", what=str(error)[:60]
+    )
 
 
 def _opened(before: Tournament | None, by: Author, fact: e.TournamentOpened) -> Tournament:

@@ -243,7 +243,11 @@ def correct_result(
     check_text(command.reason, needed=True)
     known = played.results.get(command.table)
     place = command.division, command.number, command.table
-    if known is None or (known == command.result and place not in tournament.reopened):
+    result = command.result
+    kept = result is None or result in (known, tournament.reopened.get(place))
+    if result is not None and not kept:  # nobody else has submitted it, or signed it
+        result = replace(result, source="desk", signed=())
+    if known is None or (known == result and place not in tournament.reopened):
         raise Illegal(
             "result.nothing", "There is nothing to correct at table {table}", table=command.table
         )
@@ -251,12 +255,8 @@ def correct_result(
         check_result(tournament, pair, command.result)
     if absent_sides(command, known, tournament.reopened.get(place)):
         _check_ruling(tournament.rules, command.by.role)
-    result = command.result
-    if result is None or result not in (known, tournament.reopened.get(place)):
-        if set(known.signed) == set(pair.players):
-            _check_signed(tournament, command)
-        if result is not None:  # nobody else has submitted it, or signed it
-            result = replace(result, source="desk", signed=())
+    if (result is None or not kept) and set(known.signed) == set(pair.players):
+        _check_signed(tournament, command)
     yield ResultCorrected(*place, result, command.reason, known.signed)
 
 

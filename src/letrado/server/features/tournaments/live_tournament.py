@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import cast
+from weakref import WeakValueDictionary
 
 import anyio
 import anyio.to_thread
@@ -57,6 +58,9 @@ state, as the number of the next round does."""
 
 Arranging = Callable[[TournamentRow, Tournament], str]
 """What a hall shows from now on (JSON), by what it shows and what is paired at that moment."""
+
+Pay = Callable[[int], None]
+"""Takes from an allowance what it costs to read so many events; `TooMany` if nothing is left."""
 
 Changed = Callable[["Hall", Sequence[Event]], None]
 """Told of what an act of this process has added: games of tables may have lost their players."""
@@ -139,6 +143,7 @@ class Tournaments:
     def __init__(self, store: Engine, live: Live, now: Callable[[], int]) -> None:
         self._store, self._live, self._now = store, live, now
         self._halls: dict[str, Hall] = {}
+        self._reading: WeakValueDictionary[str, anyio.Lock] = WeakValueDictionary()
         self.waiting = Crowd(count("waits_by_account"), count("waits_by_address"))
         self.changed: Changed = lambda _hall, _added: None
         self.checking: Checking = lambda _connection, _id, _before, _after: None
@@ -152,21 +157,27 @@ class Tournaments:
 
     # -- looking -------------------------------------------------------------------------------
 
-    async def hall(self, tournament_id: str) -> Hall:
-        """The tournament in memory, loaded by replay if it is not there."""
-        found = self._halls.pop(tournament_id, None)
-        if found is None:
-            read = await anyio.to_thread.run_sync(self._read, tournament_id)
-            found = self._halls.pop(tournament_id, read)
-            self._make_room(found.seq)
-        self._halls[tournament_id] = found  # who was asked for last is last
+    async def hall(self, tournament_id: str, pay: Pay = lambda _events: None) -> Hall:
+        """Return the tournament in memory, loaded by replay if it is not there.
+
+        However many ask at once, it is read once; the first of them pays for its *events*.
+        """
+        if tournament_id not in self._halls:
+            async with self._reading.setdefault(tournament_id, anyio.Lock()):
+                if tournament_id not in self._halls:
+                    pay(await anyio.to_thread.run_sync(self._last, tournament_id))
+                    read = await anyio.to_thread.run_sync(self._read, tournament_id)
+                    self._make_room(read.seq)
+                    self._halls[tournament_id] = read
+        found = self._halls.pop(tournament_id)
+        self._halls[tournament_id] = found  # the one asked for last is last
         return found
 
     async def glance(self, tournament_id: str) -> Hall:
         """The tournament in memory, or as the store has it: then it is not kept in memory."""
         if found := self._halls.get(tournament_id):
             return found
-        return await anyio.to_thread.run_sync(self._read, tournament_id)
+        return await anyio.to_thread.run_sync(self._read, tournament_id, limiter=capacity.SLOW)
 
     @contextmanager
     def listening(self, hall: Hall, account: str | None, address: str) -> Iterator[Listener]:
@@ -184,6 +195,10 @@ class Tournaments:
         with view(self._store) as connection:
             row = tournaments.find(connection, tournament_id)
             return row, tournaments.load(connection, tournament_id)
+
+    def _last(self, tournament_id: str) -> int:
+        with view(self._store) as connection:
+            return tournaments.last(connection, tournament_id)
 
     def _read(self, tournament_id: str) -> Hall:
         with view(self._store) as connection:

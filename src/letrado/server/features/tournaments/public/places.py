@@ -19,6 +19,7 @@ from starlette.requests import Request
 from letrado.base.errors import LetradoError, Unreadable
 from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
 from letrado.server.features.tournaments.public.views import as_public
+from letrado.server.infra import capacity
 from letrado.server.security import rate_limits
 from letrado.server.security.identity import store_of
 from letrado.store import view
@@ -136,14 +137,16 @@ async def _count(request: Request, tournament: str, mark: Mark) -> Sequence[Plac
     try:
         hall = await tournaments_of(request).glance(tournament)
         mark = hall.seq, hall.row.hall  # which may be later than what was asked for
-        placed = await anyio.to_thread.run_sync(partial(_placed, hall))
+        placed = await anyio.to_thread.run_sync(partial(_placed, hall), limiter=capacity.SLOW)
+        if mark != (hall.seq, hall.row.hall):  # it changed meanwhile: counted, and not to be kept
+            return placed
     except Unreadable:
         placed = None
     except LetradoError:  # of the moment: the next who asks tries again
         return None
     except Exception:
         _log.exception("tournament %s was left out of pages over several", tournament)
-        placed = None
+        return None
     places_of(request).keep(tournament, mark, placed)
     return placed
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import anyio.to_thread
@@ -75,11 +76,16 @@ class Here:
 
 async def visible(request: Request, tournament: str) -> tuple[Hall, frozenset[str]]:
     """Return the tournament and the visitor's roles; unknown to those who may not see it."""
-    hall = await tournaments_of(request).hall(tournament)
+    hall = await tournaments_of(request).hall(tournament, partial(_pay, request))
     parts = await anyio.to_thread.run_sync(parts_of, request, tournament)
     if hall.row.visibility == "officials" and not offices(parts):
         raise tournaments.unknown(tournament)
     return hall, parts
+
+
+def _pay(request: Request, events: int) -> None:
+    """Take what reading a tournament costs, 20 ms for a thousand events, at most 5 s."""
+    rate_limits.spend_time(request, min(events * 20 // 1_000, 5_000))
 
 
 def mark_of(hall: Hall) -> str:
