@@ -30,7 +30,7 @@ from letrado.server.app import wall_clock
 from letrado.server.features.lobby.terms import Terms
 from letrado.server.live.game_index import derived
 from letrado.server.security.identity import SESSION_COOKIE
-from letrado.store import change, new_id, view
+from letrado.store import new_id, read_transaction, write_transaction
 from letrado.store.games import event_log, games, packing
 from letrado.store.games.games import GameRow
 from letrado.store.games.pack_games import pack_finished
@@ -67,7 +67,7 @@ def samples() -> tuple[tuple[Played, tuple[Event, ...]], ...]:
 def _people(store: Engine, count: int) -> tuple[Account, list[str], str]:
     """The player with many games, the ids of all others, and a session of the first."""
     now = wall_clock()
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         busy = accounts.make_member(connection, _NAME, None, "es", now)
         token = sessions.begin(connection, busy, "bench", now)
         others = [
@@ -138,7 +138,7 @@ def fill(file: Path, made: Iterator[tuple[GameRow, packing.Packed]], count: int)
 
 def used(store: Engine) -> int:
     """Bytes of the file that hold something."""
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         return measure(connection).used
 
 
@@ -157,7 +157,7 @@ def sizes(count: int = MEASURED) -> tuple[float, float]:
             row = replace(
                 _row(played, busy, wall_clock()), id=new_id(), side_a=first, side_b=second
             )
-            with change(store) as connection:
+            with write_transaction(store) as connection:
                 games.create(connection, row)
                 event_log.append(connection, row.id, 0, events)
             report(f"{number + 1:,} of {count:,} games kept")

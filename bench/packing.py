@@ -18,7 +18,7 @@ from bench.progress import report
 from letrado.formats import jsonl
 from letrado.game import Event, replay
 from letrado.rulebook.requirements import EDITIONS
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import event_log
 from letrado.store.games.pack_games import pack_finished
 from letrado.store.people import accounts
@@ -41,7 +41,7 @@ def pack_some(edition: str, first: int, count: int) -> tuple[int, int, int]:
         logs[f"{edition}-{number}"] = tuple(table.log)
     with tempfile.TemporaryDirectory(prefix="letrado-packing-") as folder:
         store = open_store(address(Path(folder) / "letrado.db"))
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             one, other = (
                 accounts.make_member(connection, name, None, "es", 1).id for name in ("Ana", "Blas")
             )
@@ -49,7 +49,7 @@ def pack_some(edition: str, first: int, count: int) -> tuple[int, int, int]:
             keep_log(store, finished(game_id, (one, other), edition), events)
         if set(pack_finished(store, OVER + 1)) != logs.keys():
             raise Failed(f"not every game of {edition} from {first} was packed")
-        with view(store) as connection:
+        with read_transaction(store) as connection:
             if connection.exec_driver_sql("SELECT count(*) FROM event").scalar_one():
                 raise Failed("rows of packed games are left")
             sizes = connection.exec_driver_sql(

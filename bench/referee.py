@@ -22,7 +22,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from bench.failed import Failed
 from bench.progress import report
 from letrado.core.scoring import score
-from letrado.game import Actor, Command, Event, Game, Phase, Settings, Side, World, replay
+from letrado.game import Actor, Command, Environment, Event, Game, Phase, Settings, Side, replay
 from letrado.game import apply as applied
 from letrado.game import commands as c
 from letrado.game import decide as decided
@@ -57,7 +57,7 @@ class _Recorder:
     def do(self, command: Command) -> Game:
         self.now += self.lot.randrange(1_000, 6_000)
         self.commands.append((command, self.now))
-        for event in decided(self.game, command, World(self.now)):
+        for event in decided(self.game, command, Environment(self.now)):
             self.game = applied(self.game, event)
             self.log.append(event)
         assert self.game is not None
@@ -138,7 +138,7 @@ def _time_commands(commands: list[Recorded]) -> float:
     game: Game | None = None
     start = time.thread_time()
     for command, now in commands:
-        for event in decided(game, command, World(now)):
+        for event in decided(game, command, Environment(now)):
             game = applied(game, event)
     return time.thread_time() - start
 

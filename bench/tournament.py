@@ -13,7 +13,7 @@ from letrado.tournament.model.plan import Plan
 from letrado.tournament.model.rounds import Result, Round
 from letrado.tournament.model.settings import Settings
 from letrado.tournament.model.state import Place
-from letrado.tournament.pairing import Manner, field_of, swiss
+from letrado.tournament.pairing import PairingRules, field_of, swiss
 from letrado.tournament.simulation.generator import Simulation
 from letrado.tournament.standings.scorecards import Scoring
 from letrado.tournament.standings.standings import standings
@@ -41,7 +41,7 @@ def played(count: int, rounds: int) -> tuple[list[Entrant], list[Round], float]:
     slowest = 0.0
     for number in range(1, rounds + 1):
         start = time.process_time()
-        made = swiss(field_of(entrants, past, Scoring()), Manner(clubs_until=2))
+        made = swiss(field_of(entrants, past, Scoring()), PairingRules(clubs_until=2))
         slowest = max(slowest, time.process_time() - start)
         results = {
             pair.table: Result(lot.randint(250, 550), lot.randint(250, 550))

@@ -110,7 +110,7 @@ ALLOWED = {
     "server/features/tournaments/public/tables.py figures_of: name": MARKED,
     "server/features/table_console/view.py rules_data: name": MARKED,
     "server/features/words/tables.py _verb_groups: name": MARKED,
-    "table/facts.py tell: template": MARKED,
+    "table/facts.py describe: template": MARKED,
     "tournament/telling.py _phase: name": MARKED,
     "tournament/telling.py _shown: kind": MARKED,
     "tournament/telling.py _more: name": MARKED,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from letrado import rulebook
 from letrado.formats import jsonl
-from letrado.game import Actor, ScheduleGame, Settings, World, decide
+from letrado.game import Actor, Environment, ScheduleGame, Settings, decide
 from letrado.game.settings import ClockMode, Protocol
 from letrado.lexicon import catalog
 from letrado.rulebook.requirements import EDITIONS
@@ -54,7 +54,7 @@ def first_lines() -> list[str]:
             officials=False,
             lexicon=edition,
         )
-        lines += jsonl.write(decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(1)))
+        lines += jsonl.write(decide(None, ScheduleGame(Actor.DIRECTOR, settings), Environment(1)))
     return lines
 
 

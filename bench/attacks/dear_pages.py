@@ -10,7 +10,7 @@ from bench.load.place import Place, Seats, place
 from bench.load.run import Outcome, Size, nothing, run
 from letrado.lexicon import catalog
 from letrado.server.app import wall_clock
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, sessions
 
 CLAIM = "60 connections on the dearest pages; a game command p99 ≤ 150 ms, the home page ≤ 300 ms"
@@ -72,7 +72,7 @@ def _dearest() -> list[Ask]:
 
 def _member(made: Place) -> str:
     store = made.store()
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         eva = accounts.make_member(connection, "eva", None, "es", 1)
         cookie = sessions.begin(connection, eva, "attack", wall_clock())
     store.dispose()

@@ -11,7 +11,7 @@ from bench.failed import Failed
 from bench.load.place import Place, place
 from bench.referee import recorded_game
 from letrado.server.app import wall_clock
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import event_log, games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts, sessions
@@ -71,7 +71,7 @@ def _check(seen: Waiting, told: str) -> None:
 def _people(made: Place) -> tuple[str, str]:
     """The sessions of a member with very many games, and of another one."""
     store = made.store()
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         ana, eva = (
             accounts.make_member(connection, name, None, "es", 1) for name in ("ana", "eva")
         )

@@ -9,7 +9,7 @@ from bench.failed import Failed
 from bench.load.place import Server, place
 from letrado.server.app import wall_clock
 from letrado.server.security import passwords
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts
 
 CLAIM = "the owner signs in from a known device and from another address at once"
@@ -67,7 +67,7 @@ def attack() -> str:
     with place("sqlite", 1) as where:
         (server,) = where.servers
         store = where.store()
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             hashed = passwords.hashed(_PASSWORD)
             accounts.make_member(connection, _NAME, hashed, "es", wall_clock())
         store.dispose()

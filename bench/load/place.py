@@ -20,7 +20,7 @@ from letrado.lexicon import catalog
 from letrado.server.app import wall_clock
 from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.terms import Terms
-from letrado.store import change, open_store
+from letrado.store import open_store, write_transaction
 from letrado.store.people import accounts, sessions
 from letrado.store.transactions.engine import address
 from tests.ports import free_port
@@ -116,7 +116,7 @@ class Place:
         store, made = self.store(), list[Seats]()
         for number in range(count):
             now = wall_clock()
-            with change(store) as connection:
+            with write_transaction(store) as connection:
                 players = [
                     accounts.make_member(connection, f"load{number}{side}", None, "es", now)
                     for side in "ab"

@@ -15,7 +15,7 @@ from bench.load.place import Place, Seats
 from bench.load.players import Match, Player, Seen, Until
 from bench.machine import speed
 from letrado.game.events import Event, TilesLaid
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import event_log
 
 _SAY_EVERY = 30.0
@@ -198,7 +198,7 @@ def check(place: Place, outcome: Outcome) -> None:
     """Compare the log with what the players were told; `Failed` names what does not agree."""
     problems, store = list(outcome.seen.problems), place.store()
     games: dict[str, tuple[Event, ...]] = {}
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         for player in outcome.players:
             if player.match.id not in games:
                 games[player.match.id] = event_log.load(connection, player.match.id)

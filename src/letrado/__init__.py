@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from letrado.core.racks import Bag, Rack
     from letrado.core.scoring import FormedWord, PlayScore, score
     from letrado.core.tiles import Alphabet, Tile
-    from letrado.core.validation import count
+    from letrado.core.validation import validate_and_score
 
 __all__ = [
     "Alphabet",
@@ -44,9 +44,9 @@ __all__ = [
     "Tile",
     "Unavailable",
     "Unreadable",
-    "count",
     "parse_move",
     "score",
+    "validate_and_score",
 ]
 
 __version__ = "0.1.0"
@@ -74,7 +74,7 @@ _HOMES = {
     "Tile": "core.tiles",
     "Unavailable": "base.errors",
     "Unreadable": "base.errors",
-    "count": "core.validation",
+    "validate_and_score": "core.validation",
     "parse_move": "core.moves",
     "score": "core.scoring",
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from letrado.store import change, open_database
+from letrado.store import open_database, write_transaction
 from letrado.store.people import accounts, grants, reports
 from tests.browser.conftest import DESK, PHONE, OpenPage, sideways, violations
 
@@ -118,7 +118,7 @@ def test_the_page_of_administrators(
     page = open_page("/entrar", language, theme, size)
     home = page.url.split("/entrar")[0]
     name = sign_up(page)
-    with open_database() as store, change(store) as connection:
+    with open_database() as store, write_transaction(store) as connection:
         account = accounts.require(connection, name)
         other = accounts.make_guest(connection, "Guest", "es", 1)
         grants.give(connection, account.id, grants.ADMINISTRATOR, grants.SITE, 1)

@@ -20,9 +20,9 @@ from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.terms import Terms
 from letrado.server.features.tournaments.desk import contexts
 from letrado.server.features.tournaments.results.codes import result_code
-from letrado.server.live.registry import asking
+from letrado.server.live.registry import command_factory
 from letrado.server.security import roles
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import recovery, reports
 from tests.browser.support.contexts import new_context
 from tests.browser.support.everyone import both_themes, by_keys, narrowed, unfold
@@ -214,8 +214,8 @@ def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
             "running": place.begin(by_days, guest, marta, seated=True),
             "over": place.begin(Terms(clock="none"), marta, None, seated=True),
         }
-        place.act(places["over"], asking(Abandon(Actor.of(Side.A))))
-        with change(app.store) as connection:
+        place.act(places["over"], command_factory(Abandon(Actor.of(Side.A))))
+        with write_transaction(app.store) as connection:
             now = app.now()
             for host, name in ((jordi, "offer"), (marta, "own_offer")):
                 made = starting.offer_game(connection, host, by_days, now, listed=True)

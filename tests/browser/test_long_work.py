@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from letrado.store import change, open_database
+from letrado.store import open_database, write_transaction
 from letrado.store.people import accounts, grants
 from tests.browser.conftest import PHONE, OpenPage, sideways, violations
 from tests.browser.test_accounts import sign_up
@@ -15,7 +15,7 @@ def administrator(open_page: OpenPage, path: str, size: tuple[int, int]) -> Page
     page = open_page("/entrar", "en", size=size)
     home = page.url.split("/entrar")[0]
     name = sign_up(page)
-    with open_database() as store, change(store) as connection:
+    with open_database() as store, write_transaction(store) as connection:
         account = accounts.require(connection, name)
         grants.give(connection, account.id, grants.ADMINISTRATOR, grants.SITE, 1)
     page.goto(home + path)

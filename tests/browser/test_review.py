@@ -12,7 +12,7 @@ from letrado.core.tiles import Alphabet
 from letrado.formats.rebuilding import Rebuilding, table_settings
 from letrado.game import Side
 from letrado.server.features.review.reviews import Review
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import event_log, games
 from letrado.store.games.games import GameRow
 from tests.browser.conftest import DESK, PHONE, sideways, violations
@@ -69,7 +69,7 @@ def record(house_: House) -> None:
     rebuilding.play(Placement.parse("8E CASA", ES))
     rebuilding.passed()
     kept = row(house_, "record")
-    with change(house_.app.state.store) as connection:
+    with write_transaction(house_.app.state.store) as connection:
         games.create(connection, kept)
         event_log.append(connection, kept.id, 0, tuple(rebuilding.events))
         games.refresh(connection, kept.id, status="over", score_a=12)

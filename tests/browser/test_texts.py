@@ -13,7 +13,7 @@ from letrado.base import i18n
 from letrado.game import Actor, Side
 from letrado.game.commands import Abandon
 from letrado.server.features.lobby.terms import Terms
-from letrado.server.live.registry import asking
+from letrado.server.live.registry import command_factory
 from tests.browser.support.at_game import wait_until
 from tests.browser.support.contexts import missing_texts
 from tests.browser.support.halls import in_play
@@ -78,7 +78,7 @@ def test_who_gave_up_reads_the_result(browser: Browser, place: House, language: 
     page.wait_for_selector("#game[data-live]")
     assert left_in_english(page, language) == []
     you = "() => JSON.parse(document.querySelector('#game-data').textContent).state.game.you"
-    place.act(game, asking(Abandon(Actor.of(Side(page.evaluate(you))))))
+    place.act(game, command_factory(Abandon(Actor.of(Side(page.evaluate(you))))))
     wins = {"es": "Gana Marta", "ca": "Guanya Marta"}[language]
     expect(page.locator(".finish h2")).to_contain_text(wins)
     assert left_in_english(page, language) == []

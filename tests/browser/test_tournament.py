@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from letrado.server.features.tournaments.live_tournament import Hall, Tournaments
+from letrado.server.features.tournaments.live_tournament import LiveTournament, Tournaments
 from letrado.server.features.tournaments.results.codes import result_code
 from letrado.tournament.desk import conflicts
 from letrado.tournament.model.commands import EnterResult
@@ -35,7 +35,7 @@ class Event:
     contexts: list[BrowserContext]
 
     @property
-    def hall(self) -> Hall:
+    def hall(self) -> LiveTournament:
         halls: Tournaments = self.house.app.state.tournaments
         return self.house.wait_for(halls.hall(self.id))
 

@@ -15,7 +15,7 @@ import pytest
 from letrado.base.i18n import translator
 from letrado.cli import main
 from letrado.cli.account import account
-from letrado.store import change, open_database, view
+from letrado.store import open_database, read_transaction, write_transaction
 from letrado.store.games import event_log
 from letrado.store.people import access_tokens, throttling
 from tests.store.support.logs import finished, keep_log, log_by_lot
@@ -151,11 +151,11 @@ def test_tokens_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert token["expires_at"] - token["created_at"] == 2 * 86_400_000
     shown = Run(capsys, "account", "token", "list", "Montse").out
     assert "my bot" in shown
-    with open_database() as store, view(store) as connection:
+    with open_database() as store, read_transaction(store) as connection:
         assert access_tokens.resume(connection, made["token"], token["created_at"] + 1) is not None
     revoked = Run(capsys, "account", "token", "revoke", "Montse", token["mark"])
     assert revoked.code == 0
-    with open_database() as store, view(store) as connection:
+    with open_database() as store, read_transaction(store) as connection:
         assert access_tokens.resume(connection, made["token"], token["created_at"] + 2) is None
     assert Run(capsys, "account", "token", "list", "Montse", "--json").json["tokens"] == []
     for wrong in (
@@ -179,7 +179,7 @@ def test_others_write_while_games_are_packed(capsys: pytest.CaptureFixture[str])
         nonlocal writes
         with open_database() as store:
             while not over.is_set():
-                with change(store) as connection:
+                with write_transaction(store) as connection:
                     throttling.sweep(connection, 1)
                 writes += 1
                 time.sleep(0.002)
@@ -206,6 +206,6 @@ def test_games_are_packed_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert again["packed"] == 0
     assert again["free"] == 0
     assert again["bytes"] < done["bytes"]
-    with open_database() as store, view(store) as connection:
+    with open_database() as store, read_transaction(store) as connection:
         assert event_log.load(connection, "packed") == LOG
     assert ": 0." in Run(capsys, "pack").out

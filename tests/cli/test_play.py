@@ -18,7 +18,7 @@ from letrado.game import Game, Outcome, Phase, Side
 from letrado.game import events as e
 from letrado.game.redaction import Viewer
 from letrado.game.state import OVER
-from letrado.game.visible_state import seen
+from letrado.game.visible_state import view_game
 from letrado.lexicon import catalog
 from letrado.players import BestMove
 from letrado.table.vocabulary import verbs
@@ -95,7 +95,7 @@ def test_a_whole_game_typed_by_two_people(
 
     def think(game: Game) -> str | None:
         side = session.to_act(game)
-        command = player.answer(seen(game, Viewer(side.value)))
+        command = player.answer(view_game(game, Viewer(side.value)))
         match type(command).__name__:
             case "PlaceTiles":
                 return str(getattr(command, "placement", ""))

@@ -8,7 +8,7 @@ from letrado.game import Game, Side
 from letrado.game.clock import running
 from letrado.game.law.game_end import final
 from letrado.game.redaction import Viewer
-from letrado.game.visible_state import is_covered, seen
+from letrado.game.visible_state import is_covered, view_game
 
 
 def shown(ms: int) -> str:
@@ -35,7 +35,7 @@ def _result(game: Game) -> list[int] | None:
 
 def _named(game: Game, viewer: Viewer) -> str:
     """Return the words that a verdict found bad, as far as a viewer may know them."""
-    challenge = seen(game, viewer).challenge
+    challenge = view_game(game, viewer).challenge
     return "" if challenge is None else " ".join(challenge.invalid_words)
 
 
@@ -81,7 +81,7 @@ FACTS: Mapping[str, Callable[[Game], Any]] = {
     "lexicon": lambda game: game.settings.lexicon,
     # what others see
     "covered": is_covered,
-    "seen_by_b": lambda game: seen(game, Viewer.B).phase.value,
+    "seen_by_b": lambda game: view_game(game, Viewer.B).phase.value,
     "named_to_b": lambda game: _named(game, Viewer.B),
     "named_to_judge": lambda game: _named(game, Viewer.JUDGE),
     # the end

@@ -11,7 +11,7 @@ from letrado.core.racks import Bag, Rack
 from letrado.core.tiles import Alphabet, Tile
 from letrado.game import ClockMode, Game, Outcome, Protocol, Settings, Side
 from letrado.game.state import Record, with_records
-from letrado.game.tile_state import Hand, Tiles
+from letrado.game.tile_state import Hand, TileState
 
 Given = Mapping[str, Any]
 
@@ -79,7 +79,7 @@ def _records(given: Given) -> tuple[Record, ...]:
     )
 
 
-def _tiles(given: Given, alphabet: Alphabet, *, known: bool) -> Tiles:
+def _tiles(given: Given, alphabet: Alphabet, *, known: bool) -> TileState:
     board = Board.empty(alphabet)
     for text in given.get("board", []):
         board = board.place(Placement.parse(text, alphabet, board))
@@ -94,9 +94,9 @@ def _tiles(given: Given, alphabet: Alphabet, *, known: bool) -> Tiles:
         rest = Bag(alphabet, bag)
     nothing = Hand(Rack(alphabet))
     if known:
-        return Tiles(board, {side: Hand(rack) for side, rack in racks.items()}, rest, nothing)
+        return TileState(board, {side: Hand(rack) for side, rack in racks.items()}, rest, nothing)
     hidden = {side: Hand(Rack(alphabet), len(rack)) for side, rack in racks.items()}
-    return Tiles(board, hidden, rest.add((*racks[Side.A], *racks[Side.B])), nothing)
+    return TileState(board, hidden, rest.add((*racks[Side.A], *racks[Side.B])), nothing)
 
 
 def _rack(told: Any, alphabet: Alphabet, board: Board) -> tuple[Tile, ...]:

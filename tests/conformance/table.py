@@ -9,7 +9,7 @@ from letrado.core.coordinates import Square
 from letrado.core.placements import Placement
 from letrado.core.racks import Bag
 from letrado.core.tiles import Alphabet, Tile
-from letrado.game import Actor, Event, Game, Side, World, apply, decide
+from letrado.game import Actor, Environment, Event, Game, Side, apply, decide
 from letrado.game import commands as c
 from letrado.game.clock import advanced
 from tests.conformance.facts import FACTS
@@ -79,7 +79,7 @@ class Table:
     def do(self, by: str, name: str, **told: Any) -> None:
         """Issue a command and take in what follows; all tiles must still be there."""
         command = self.command(by, name, told)
-        self.last = decide(self.game, command, World(self.now, self._draw, self._judge()))
+        self.last = decide(self.game, command, Environment(self.now, self._draw, self._judge()))
         for event in self.last:
             self.game = apply(self.game, event)
         self._conserved()

@@ -9,7 +9,7 @@ from letrado.core.placements import Placement
 from letrado.core.position import Position
 from letrado.core.scoring import score
 from letrado.core.tiles import Alphabet
-from letrado.core.validation import count
+from letrado.core.validation import validate_and_score
 
 ES, CA = Alphabet.load("es"), Alphabet.load("ca")
 
@@ -39,7 +39,7 @@ def test_refusals_cite_the_law_of_their_tiles(
 ) -> None:
     before = position(alphabet, row)
     with pytest.raises(Illegal) as caught:
-        count(before, Placement.read(play, before.board))
+        validate_and_score(before, Placement.read(play, before.board))
     assert caught.value.code == code
     assert caught.value.article == (cat if alphabet is CA else fise)
 
@@ -48,10 +48,10 @@ def test_only_f09_lets_a_first_play_miss_the_star() -> None:
     """EX-S15 and A-33: F09 §20.2; the Catalan text has no such option."""
     spanish = position(ES)
     placement = Placement.read("7F casa", spanish.board)
-    assert count(spanish, placement, centre="optional").total == 8
+    assert validate_and_score(spanish, placement, centre="optional").total == 8
     catalan = position(CA)
     with pytest.raises(Illegal) as caught:
-        count(catalan, Placement.read("7F casa", catalan.board), centre="optional")
+        validate_and_score(catalan, Placement.read("7F casa", catalan.board), centre="optional")
     assert (caught.value.code, caught.value.article) == ("placement.off_centre", "CAT 2¶3")
 
 
@@ -62,15 +62,15 @@ def test_a_first_play_has_two_tiles_wherever_it_lies(
 ) -> None:
     before = position(ES)
     with pytest.raises(Illegal) as caught:
-        count(before, Placement.parse(play, ES), centre=centre)
+        validate_and_score(before, Placement.parse(play, ES), centre=centre)
     assert caught.value.code == "placement.one_tile"
 
 
 def test_a_rack_gives_only_its_tiles() -> None:
     before = position(ES, None, "CASA")
-    assert count(before, Placement.read("8E casa", before.board)).total == 12
+    assert validate_and_score(before, Placement.read("8E casa", before.board)).total == 12
     with pytest.raises(Illegal) as caught:
-        count(before, Placement.read("8E caso", before.board))
+        validate_and_score(before, Placement.read("8E caso", before.board))
     assert caught.value.code == "rack.missing_tile"
 
 
@@ -80,7 +80,7 @@ def test_eight_tiles_are_no_play_and_earn_no_bonus() -> None:
     eight = Placement.parse("8A CAMINOSE", ES)
     assert score(before.board, eight).bonus == 0
     with pytest.raises(Illegal) as caught:
-        count(before, eight)
+        validate_and_score(before, eight)
     assert caught.value.code == "placement.too_many_tiles"
 
 

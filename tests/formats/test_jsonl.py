@@ -13,7 +13,7 @@ from letrado.core.placements import Placement
 from letrado.core.scoring import score
 from letrado.core.tiles import Alphabet
 from letrado.formats import jsonl
-from letrado.game import ScheduleGame, World, decide
+from letrado.game import Environment, ScheduleGame, decide
 from letrado.game.actors import Actor, Side
 from letrado.game.events import (
     DrawEnded,
@@ -192,7 +192,7 @@ def test_damage_gives_a_true_beginning_or_a_refusal(data: st.DataObject) -> None
 
 
 def test_what_cannot_follow_is_a_bad_line() -> None:
-    scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, Settings("fise-2009")), World(0))
+    scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, Settings("fise-2009")), Environment(0))
     text = jsonl.dumps((*scheduled, GAME[1], Event(9, Actor.A, TurnClosed())))
     assert len(jsonl.read(text).events) == 3
     with pytest.raises(Unreadable) as refusal:

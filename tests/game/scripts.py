@@ -6,11 +6,11 @@ from letrado.game import (
     Actor,
     ClockMode,
     Command,
+    Environment,
     Event,
     Game,
     Settings,
     Side,
-    World,
     apply,
     decide,
 )
@@ -26,7 +26,7 @@ class Script:
         self.now = 0
         self.log: list[Event] = []
         self.game: Game
-        self._take(decide(None, c.ScheduleGame(DIRECTOR, settings), World(0)))
+        self._take(decide(None, c.ScheduleGame(DIRECTOR, settings), Environment(0)))
 
     def _take(self, events: tuple[Event, ...]) -> None:
         for event in events:
@@ -37,7 +37,7 @@ class Script:
         """Take the steps, the first of them *after* that many milliseconds."""
         self.now += after
         for command in commands:
-            self._take(decide(self.game, command, World(self.now)))
+            self._take(decide(self.game, command, Environment(self.now)))
         return self
 
     def tiles(self, text: str) -> tuple[Tile, ...]:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from letrado.core.racks import Bag
 from letrado.core.tiles import Tile
-from letrado.game import Game, Phase, Side, World, apply
+from letrado.game import Environment, Game, Phase, Side, apply
 from letrado.game.referee import due
 from tests.game.watched import EDITIONS, log_by_lot
 
@@ -28,10 +28,10 @@ def situations() -> tuple[Game, ...]:
     return tuple(found.values())
 
 
-def still_world(game: Game) -> World:
+def still_world(game: Game) -> Environment:
     """This instant, with the first tiles of the bag and a list that has every word."""
 
     def draw(bag: Bag, count: int) -> tuple[Tile, ...]:
         return bag.tiles[:count]
 
-    return World(game.at, draw, lambda tiles: True)
+    return Environment(game.at, draw, lambda tiles: True)

@@ -14,6 +14,7 @@ from letrado.game import (
     Actor,
     ClockMode,
     Command,
+    Environment,
     Event,
     Game,
     Phase,
@@ -21,7 +22,6 @@ from letrado.game import (
     ReachTime,
     ScheduleGame,
     Side,
-    World,
     apply,
     decide,
     due,
@@ -31,7 +31,7 @@ from letrado.game import (
 from letrado.game import commands as c
 from letrado.game.log_validation import retrace
 from letrado.game.state import AFTER_PLAY, DECIDING, OVER, PLAY, Cause
-from letrado.game.tile_state import Tiles
+from letrado.game.tile_state import TileState
 from tests.game.ledger import Ledger
 from tests.game.silence import assert_cites
 from tests.game.strategies import MINUTE, Knowledge, nonsense, settings_by_lot
@@ -53,13 +53,13 @@ class Table:
         self.now = self.lot.randrange(10**9)
         self.log: list[Event] = []
         self.sent = self.refused = 0
-        (event,) = decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(self.now))
+        (event,) = decide(None, ScheduleGame(Actor.DIRECTOR, settings), Environment(self.now))
         self.log.append(event)
         self.game: Game = apply(None, event)
         self.twin: Game = apply(None, event)
         self.ledger = Ledger(dict.fromkeys(Side, settings.allotment), at=self.now)
         self.full = list(Bag.full(self.game.tiles.board.alphabet).codes)
-        self._checked: Tiles | None = None
+        self._checked: TileState | None = None
 
     # -- what happens ------------------------------------------------------------------------
 
@@ -121,14 +121,14 @@ class Table:
             return False  # most games shall go on
         return self.send(command)
 
-    def world(self, luck: str | None = None) -> World:
+    def world(self, luck: str | None = None) -> Environment:
         """Return this instant's world; a caller who gives the same *luck* draws the same tiles."""
         lot = Random(luck or str(self.lot.random()))
 
         def draw(bag: Bag, count: int) -> tuple[Tile, ...]:
             return tuple(lot.sample(bag.tiles, count))
 
-        return World(self.now, draw, lambda tiles: len(tiles) % 2 == 0)
+        return Environment(self.now, draw, lambda tiles: len(tiles) % 2 == 0)
 
     # -- what must hold ----------------------------------------------------------------------
 

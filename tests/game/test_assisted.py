@@ -13,6 +13,7 @@ from letrado.game import (
     AcceptPlay,
     Actor,
     ClockMode,
+    Environment,
     ExchangeTiles,
     Game,
     Outcome,
@@ -23,7 +24,6 @@ from letrado.game import (
     ScheduleGame,
     Settings,
     Side,
-    World,
     apply,
     decide,
     due,
@@ -35,7 +35,7 @@ from letrado.game.assisted import PAUSE_MS, pause_due
 from letrado.game.redaction import Viewer
 from letrado.game.settings import DecisionClock
 from letrado.game.state import awaits_answer
-from letrado.game.visible_state import seen
+from letrado.game.visible_state import view_game
 
 EDITIONS = ("fise-2004", "fise-2007", "fise-2009", "cat")
 RACKS = ("CASANRE", "TOMELIP")
@@ -80,7 +80,7 @@ class Table:
     def do(self, command: c.Command, after: int = 1_000) -> list[type[e.Fact]]:
         """Issue *command* so long after the last one; the kinds of facts that it brought."""
         self.now += after
-        events = decide(self.state, command, World(self.now, self._draw, self.valid))
+        events = decide(self.state, command, Environment(self.now, self._draw, self.valid))
         for event in events:
             self.state = apply(self.state, event)
         self.log += events
@@ -340,11 +340,11 @@ def test_while_the_arbiter_is_asked_nobody_has_to_answer(edition: str) -> None:
     table = Table(edition, officials=True)
     table.play("8E CASA")
     assert awaits_answer(table.game) is Side.B
-    assert "AcceptPlay" in seen(table.game, Viewer.B).commands
-    assert "AcceptPlay" not in seen(table.game, Viewer.A).commands
+    assert "AcceptPlay" in view_game(table.game, Viewer.B).commands
+    assert "AcceptPlay" not in view_game(table.game, Viewer.A).commands
     table.do(c.CallArbiter(Actor.A, "may a blank be RR?"))
     assert awaits_answer(table.game) is None
-    assert "AcceptPlay" not in seen(table.game, Viewer.B).commands
+    assert "AcceptPlay" not in view_game(table.game, Viewer.B).commands
     with pytest.raises(Illegal) as caught:
         table.do(AcceptPlay(Actor.B))
     assert caught.value.code == "assisted.nothing"
@@ -400,8 +400,10 @@ def test_the_centre_is_decided_on_the_same_clock(
 def test_what_may_be_said_of_a_play_is_offered_with_the_clocks_paused_too() -> None:
     table = Table("fise-2009")
     table.play("8E CASA")
-    offered = set(seen(table.game, Viewer.B).commands)
+    offered = set(view_game(table.game, Viewer.B).commands)
     table.do(ReachTime(Actor.SYSTEM), after=6_000)
     assert table.phase() is Phase.PAUSED
-    assert {"AcceptPlay", "ChallengeWords"} <= offered & set(seen(table.game, Viewer.B).commands)
+    assert {"AcceptPlay", "ChallengeWords"} <= offered & set(
+        view_game(table.game, Viewer.B).commands
+    )
     assert e.WordsChallenged in table.do(c.ChallengeWords(Actor.B, ("CASA",)))

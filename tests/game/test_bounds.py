@@ -7,7 +7,7 @@ import pytest
 
 from letrado.base.errors import Illegal
 from letrado.formats.rebuilding import Rebuilding
-from letrado.game import Actor, Command, ScheduleGame, Settings, Side, World, decide
+from letrado.game import Actor, Command, Environment, ScheduleGame, Settings, Side, decide
 from letrado.game import commands as c
 from tests.formats.tables import Table
 
@@ -43,7 +43,7 @@ HUGE = 10**30
 )
 def test_what_no_game_has_is_refused(command: Command, code: str) -> None:
     with pytest.raises(Illegal) as refusal:
-        decide(counting().game, command, World(0))
+        decide(counting().game, command, Environment(0))
     assert refusal.value.code == code
     assert refusal.value.article is not None
 
@@ -57,7 +57,7 @@ def test_settled_points_are_bounded_too() -> None:
 
 
 def test_lines_of_a_text_are_kept() -> None:
-    assert decide(counting().game, c.Decide(Actor.DIRECTOR, "one\n\ttwo"), World(0))
+    assert decide(counting().game, c.Decide(Actor.DIRECTOR, "one\n\ttwo"), Environment(0))
 
 
 @pytest.mark.parametrize("name", ["\x1b[31mAna", "Ana\nB", "Ana\x9b", "Ana\u2028", "x" * 201])
@@ -66,6 +66,6 @@ def test_names_are_one_line_that_can_be_shown(name: str, field: str) -> None:
     changed: dict[str, Any] = {field: (name, "B") if field == "players" else name}
     settings = replace(Settings("fise-2009"), **changed)
     with pytest.raises(Illegal) as refusal:
-        decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0))
+        decide(None, ScheduleGame(Actor.DIRECTOR, settings), Environment(0))
     assert refusal.value.code == "settings.text"
     assert refusal.value.details["field"] == field

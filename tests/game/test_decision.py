@@ -2,7 +2,7 @@
 
 import pytest
 
-from letrado.game import Command, Decision, Game, World, apply, decide
+from letrado.game import Command, Decision, Environment, Game, apply, decide
 from letrado.rulebook.requirements import EDITIONS
 from tests.conformance import table as conformance
 from tests.conformance.cases import Case, cases
@@ -13,7 +13,7 @@ from tests.game.players import next_command
 DECIDED: list[Decision] = []
 
 
-def checked(game: Game | None, command: Command, world: World) -> Decision:
+def checked(game: Game | None, command: Command, world: Environment) -> Decision:
     """Decide, and apply the events one by one: each state that came with them is the same."""
     decision = decide(game, command, world)
     assert len(decision.states) == len(decision)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from letrado.base.errors import Illegal, Unreadable
 from letrado.core.tiles import Alphabet
 from letrado.formats import jsonl
-from letrado.game import Actor, Event, Game, Side, World, due, log_validation, referee, replay
+from letrado.game import Actor, Environment, Event, Game, Side, due, log_validation, referee, replay
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.law.registry import TRANSITIONS
@@ -213,7 +213,7 @@ def test_players_settle_no_points_in_assisted_play(edition: str) -> None:
         c.SettleScore(Actor.A, 500),
         c.SettleScore(Actor.B, 500),
     ):
-        for event in referee.decide(game, command, World(table.now)):
+        for event in referee.decide(game, command, Environment(table.now)):
             game = referee.apply(game, event)
             log.append(event)
     with pytest.raises(Unreadable, match="by the software"):

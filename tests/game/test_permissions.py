@@ -13,13 +13,13 @@ from letrado.base.errors import Illegal, LetradoError
 from letrado.game import (
     Actor,
     Command,
+    Environment,
     Game,
     Phase,
     ReachTime,
     ScheduleGame,
     Settings,
     Side,
-    World,
     open_to,
 )
 from letrado.game import commands as c
@@ -145,10 +145,10 @@ def test_what_the_room_may_do_tells_nobody_that_only_the_press_is_left() -> None
 def test_a_game_is_scheduled_by_those_who_may(actor: Actor) -> None:
     command = ScheduleGame(actor, Settings("fise-2009", pairing="swiss", starter=Side.A))
     if actor.value in permissions()["ScheduleGame"]:
-        assert decide(None, command, World(0))
+        assert decide(None, command, Environment(0))
         return
     with pytest.raises(Illegal) as refusal:
-        decide(None, command, World(0))
+        decide(None, command, Environment(0))
     assert refusal.value.code == "game.not_yours"
     assert refusal.value.article is not None
 

@@ -17,13 +17,13 @@ from letrado.base.errors import Illegal
 from letrado.formats import jsonl
 from letrado.game import (
     Actor,
+    Environment,
     Event,
     Game,
     Phase,
     Protocol,
     ReachTime,
     Side,
-    World,
     apply,
     assisted,
     decide,
@@ -35,10 +35,10 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game import visible_state as seeing
 from letrado.game.events import Fact
-from letrado.game.redaction import RULES, Viewer, classified, for_viewer, watch
+from letrado.game.redaction import RULES, Viewer, classified, redact_event, redact_log
 from letrado.game.settings import MINUTE
 from letrado.game.state import OVER, Cause, Pause, stage
-from letrado.game.visible_state import seen
+from letrado.game.visible_state import view_game
 from tests.game.secrets import Retelling
 from tests.game.watched import EDITIONS, log_by_lot
 
@@ -81,10 +81,10 @@ def test_what_a_viewer_may_not_know_makes_no_difference_to_what_he_gets(
     log = _whole_commands(log, data.draw(st.integers(1, len(log))))
     for viewer in _viewers(log):
         other = Retelling(log, viewer).again(Random(seed))
-        mine = tuple(watch(log, viewer))
-        assert mine == tuple(watch(other, viewer)), viewer
-        assert jsonl.dumps(mine) == jsonl.dumps(watch(other, viewer)), viewer
-        assert seen(replay(log), viewer) == seen(replay(other), viewer), viewer
+        mine = tuple(redact_log(log, viewer))
+        assert mine == tuple(redact_log(other, viewer)), viewer
+        assert jsonl.dumps(mine) == jsonl.dumps(redact_log(other, viewer)), viewer
+        assert view_game(replay(log), viewer) == view_game(replay(other), viewer), viewer
 
 
 @given(st.sampled_from(EDITIONS), st.integers(0, 10**6), st.integers(10, 250), st.data())
@@ -94,7 +94,9 @@ def test_what_a_viewer_sees_follows_from_the_events_that_he_gets(
     log = log_by_lot(edition, seed, steps)
     log = _whole_commands(log, data.draw(st.integers(1, len(log))))
     for viewer in _viewers(log):
-        assert seen(replay(log), viewer) == seen(replay(watch(log, viewer)), viewer), viewer
+        assert view_game(replay(log), viewer) == view_game(
+            replay(redact_log(log, viewer)), viewer
+        ), viewer
 
 
 @lru_cache
@@ -132,8 +134,8 @@ def test_the_leak_test_finds_every_secret_that_is_let_out(
     redaction._secrets.cache_clear()
     try:
         assert any(
-            tuple(watch(log, viewer))
-            != tuple(watch(Retelling(log, viewer).again(Random(1)), viewer))
+            tuple(redact_log(log, viewer))
+            != tuple(redact_log(Retelling(log, viewer).again(Random(1)), viewer))
             for log in kept
             for viewer in (Viewer.SPECTATOR, Viewer.A, Viewer.B)
         ), f"no game of {len(kept)} shows it"
@@ -180,7 +182,7 @@ def test_a_fact_that_nobody_classified_is_not_sent(monkeypatch: pytest.MonkeyPat
     try:
         log = corpus()[0]
         with pytest.raises(KeyError):
-            for_viewer(replace(log[1], fact=e.DrawBegan()), Viewer.SPECTATOR, replay(log[:1]))
+            redact_event(replace(log[1], fact=e.DrawBegan()), Viewer.SPECTATOR, replay(log[:1]))
     finally:
         monkeypatch.undo()
         redaction._secrets.cache_clear()
@@ -217,7 +219,7 @@ def test_tiles_go_to_their_holder_and_to_whom_the_rules_let_see_them() -> None:
         for (index, name), to in Retelling(log, Viewer.SPECTATOR).granted.items():
             event, game = log[index], replay(log[:index])
             for viewer in _viewers_of_play():
-                known = for_viewer(event, viewer, game)
+                known = redact_event(event, viewer, game)
                 assert known is not None
                 may = viewer.side in to
                 assert getattr(known.fact, name) == (getattr(event.fact, name) if may else None)
@@ -232,8 +234,8 @@ def test_players_see_their_own_tiles_and_the_number_of_the_others() -> None:
     for log in corpus():
         final = replay(log)
         for viewer, other in ((Viewer.A, Viewer.B), (Viewer.B, Viewer.A)):
-            mine = tuple(watch(log, viewer))
-            theirs = tuple(watch(log, other))
+            mine = tuple(redact_log(log, viewer))
+            theirs = tuple(redact_log(log, other))
             for event in log:
                 if isinstance(event.fact, e.InitialDrawn | e.DrawEnded):
                     hidden = replace(event, fact=replace(event.fact, tiles=None))
@@ -241,7 +243,7 @@ def test_players_see_their_own_tiles_and_the_number_of_the_others() -> None:
                     assert (event if holds else hidden) in mine
                     assert (hidden if holds else event) in theirs
             if final.phase in (Phase.TURN, Phase.PLACING) and viewer.side is not None:
-                view = seen(final, viewer)
+                view = view_game(final, viewer)
                 assert view.racks[viewer.side].tiles == final.tiles.hands[viewer.side].known.tiles
                 assert view.racks[viewer.side.other].tiles is None
 
@@ -253,14 +255,14 @@ def test_a_game_is_published_when_it_is_over_and_not_before() -> None:
         if game.phase in OVER:
             tiles = [event for event in log if isinstance(event.fact, e.DrawEnded)]
             assert [
-                x for x in watch(log, Viewer.PUBLIC) if isinstance(x.fact, e.DrawEnded)
+                x for x in redact_log(log, Viewer.PUBLIC) if isinstance(x.fact, e.DrawEnded)
             ] == tiles
             published += 1
             continue
         with pytest.raises(Illegal, match="when the game is over"):
-            tuple(watch(log, Viewer.PUBLIC))
+            tuple(redact_log(log, Viewer.PUBLIC))
         with pytest.raises(Illegal) as refusal:
-            seen(game, Viewer.PUBLIC)
+            view_game(game, Viewer.PUBLIC)
         assert refusal.value.code == "views.under_way"
         assert refusal.value.article is not None
     assert published
@@ -280,7 +282,7 @@ def test_racks_lie_open_after_play_only_where_they_count() -> None:
                 for cause in (Cause.TIME, Cause.PASSES, Cause.OUT):
                     fact = e.PlayEnded(cause, finisher if cause is Cause.OUT else None)
                     ended = apply(game, Event(game.at, Actor.SYSTEM, fact, 1))
-                    racks = seen(ended, Viewer.SPECTATOR).racks
+                    racks = view_game(ended, Viewer.SPECTATOR).racks
                     shown = {side for side in Side if racks[side].tiles is not None}
                     waits = ended.closing.unnoted is not None
                     out = {finisher.other} if not waits else set()
@@ -301,14 +303,14 @@ def test_board_and_racks_are_covered_while_a_word_is_judged() -> None:
                 continue
             covered += 1
             for viewer in (Viewer.A, Viewer.B, Viewer.SPECTATOR, Viewer.MONITOR):
-                view = seen(game, viewer)
+                view = view_game(game, viewer)
                 assert view.board is None
                 assert view.unseen is None
                 assert all(rack.tiles is None for rack in view.racks.values())
                 assert view.turn is not None
                 assert not view.turn.laid
                 assert all(record.placement is None for record in view.records)
-            assert seen(game, Viewer.JUDGE).board is not None
+            assert view_game(game, Viewer.JUDGE).board is not None
     assert covered
 
 
@@ -322,7 +324,7 @@ def test_in_assisted_play_whole_moves_are_offered_and_no_step_of_the_software() 
         for event in log[1:]:
             game = apply(game, event)
             for viewer in (Viewer.A, Viewer.B):
-                commands = set(seen(game, viewer).commands)
+                commands = set(view_game(game, viewer).commands)
                 assert not commands & driven
                 mine = game.turn is not None and game.turn.mover is viewer.side
                 for name in ("PlaceTiles", "ExchangeTiles", "AcceptPlay"):
@@ -338,7 +340,9 @@ def test_an_open_rack_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seeing, "holds", lambda viewer, side: True)
     others = [(log, Retelling(log, Viewer.SPECTATOR).again(Random(1))) for log in corpus()]
     spectator = Viewer.SPECTATOR
-    assert any(seen(replay(a), spectator) != seen(replay(b), spectator) for a, b in others)
+    assert any(
+        view_game(replay(a), spectator) != view_game(replay(b), spectator) for a, b in others
+    )
 
 
 # -- a clock that was not pressed ------------------------------------------------------------
@@ -365,16 +369,18 @@ def test_nobody_is_told_that_only_the_press_is_left() -> None:
         assert game.turn is not None
         before = replace(game, phase=stage(game.turn, game.phase))
         for viewer in _viewers_of_play():
-            view = seen(game, viewer)
+            view = view_game(game, viewer)
             assert view.phase is not Phase.TURN_DONE
             clock = {"PressClock", "ClaimClockNotStopped"}
-            assert clock & set(view.commands) == clock & set(seen(before, viewer).commands)
+            assert clock & set(view.commands) == clock & set(view_game(before, viewer).commands)
             assert ("PressClock" in view.commands) is (viewer.side is game.turn.mover)
-            assert set(view.commands) <= set(seen(before, viewer).commands), "nothing new appears"
+            assert set(view.commands) <= set(view_game(before, viewer).commands), (
+                "nothing new appears"
+            )
             paused = replace(
                 game, phase=Phase.PAUSED, pause=Pause("arbiter_called", game.phase, Actor.A)
             )
-            pause = seen(paused, viewer).pause
+            pause = view_game(paused, viewer).pause
             assert pause is not None
             assert pause.back is not Phase.TURN_DONE
     assert count
@@ -386,13 +392,13 @@ def test_while_the_clock_is_not_pressed_nothing_happens_but_time() -> None:
         instant = due(game)
         later = game.at + 10 * MINUTE if instant is None else instant - 1
         if later >= game.at:
-            assert not decide(game, ReachTime(Actor.SYSTEM), World(later))
+            assert not decide(game, ReachTime(Actor.SYSTEM), Environment(later))
 
 
 def test_a_refusal_does_not_tell_it_either() -> None:
     for game in _turns_done():
         with pytest.raises(Illegal) as refusal:
-            decide(game, c.FinishPlacement(Actor.of(game.mover)), World(game.at))
+            decide(game, c.FinishPlacement(Actor.of(game.mover)), Environment(game.at))
         assert "done" not in str(refusal.value)
         before = replace(game, phase=stage(game.turn, game.phase))
         opponent = Actor.of(game.mover.other)
@@ -406,7 +412,7 @@ def test_a_refusal_does_not_tell_it_either() -> None:
 
 def _refused(game: Game, command: c.Command) -> str | None:
     try:
-        decide(game, command, World(game.at))
+        decide(game, command, Environment(game.at))
     except Illegal as refusal:
         return refusal.code
     return None

@@ -12,13 +12,13 @@ from letrado.core.tiles import Tile
 from letrado.game import (
     Actor,
     ClockMode,
+    Environment,
     Phase,
     Protocol,
     ReachTime,
     ScheduleGame,
     Settings,
     Side,
-    World,
     apply,
     decide,
     due,
@@ -48,7 +48,7 @@ def code(table: Script, *commands: c.Command) -> str:
 
 def test_a_game_is_scheduled_first_and_once() -> None:
     with pytest.raises(Illegal) as caught:
-        decide(None, c.PassTurn(A), World(0))
+        decide(None, c.PassTurn(A), Environment(0))
     assert caught.value.code == "game.unscheduled"
     with pytest.raises(Illegal) as caught:
         replay(())
@@ -108,7 +108,7 @@ def test_a_command_sent_late_equals_one_sent_after_what_was_due() -> None:
 
 def test_reaching_a_time_when_nothing_is_due_changes_nothing() -> None:
     table = started("fise-2009")
-    assert decide(table.game, ReachTime(Actor.SYSTEM), World(90 * SECOND)) == ()
+    assert decide(table.game, ReachTime(Actor.SYSTEM), Environment(90 * SECOND)) == ()
 
 
 # -- undo ------------------------------------------------------------------------------------
@@ -186,9 +186,9 @@ def test_a_game_that_is_over_is_not_undone() -> None:
 
 def test_only_what_was_written_by_hand_can_be_undone() -> None:
     settings = Settings("fise-2009", protocol=Protocol.ASSISTED, electronic=True)
-    (event,) = decide(None, ScheduleGame(DIRECTOR, settings), World(0))
+    (event,) = decide(None, ScheduleGame(DIRECTOR, settings), Environment(0))
     with pytest.raises(Illegal) as caught:
-        decide(apply(None, event), c.Undo(ARBITER), World(0))
+        decide(apply(None, event), c.Undo(ARBITER), Environment(0))
     assert caught.value.code == "undo.protocol"
     table = Script(Settings("fise-2009"))
     assert code(table, c.Undo(ARBITER)) == "undo.nothing"

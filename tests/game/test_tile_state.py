@@ -10,7 +10,7 @@ from letrado.base.errors import Illegal
 from letrado.core.racks import Bag, Rack
 from letrado.core.tiles import Alphabet, Tile
 from letrado.game import Side
-from letrado.game.tile_state import Hand, Tiles
+from letrado.game.tile_state import Hand, TileState
 from tests.strategies import lots
 
 es = Alphabet.load("es")
@@ -21,29 +21,29 @@ def tiles(text: str) -> tuple[Tile, ...]:
     return es.parse(text)
 
 
-def known(rack: str) -> Tiles:
-    return Tiles.new(es).drawn(A, tiles(rack), len(tiles(rack)))
+def known(rack: str) -> TileState:
+    return TileState.new(es).drawn(A, tiles(rack), len(tiles(rack)))
 
 
-def counted(count: int) -> Tiles:
-    return Tiles.new(es).drawn(A, None, count)
+def counted(count: int) -> TileState:
+    return TileState.new(es).drawn(A, None, count)
 
 
-def half_known(rack: str, others: int) -> Tiles:
+def half_known(rack: str, others: int) -> TileState:
     return known(rack).drawn(A, None, others)
 
 
 @pytest.mark.parametrize(
     ("start", "rack", "hidden", "bag", "sure"),
     [
-        (Tiles.new(es), "", 0, 100, True),
+        (TileState.new(es), "", 0, 100, True),
         (known("CASA?LL"), "?AACLLS", 0, 93, True),
         (half_known("CASA", 3), "AACS", 3, 93, False),
         (counted(7), "", 7, 93, False),
     ],
 )
 def test_a_hand_is_what_is_known_of_it(
-    start: Tiles, rack: str, hidden: int, bag: int, sure: bool
+    start: TileState, rack: str, hidden: int, bag: int, sure: bool
 ) -> None:
     assert start.hands[A] == Hand(Rack.parse(rack, es), hidden)
     assert (start.in_bag, start.in_bag == len(start.pool)) == (bag, sure)
@@ -61,7 +61,7 @@ def test_a_hand_is_what_is_known_of_it(
     ],
 )
 def test_tiles_that_are_laid_were_in_the_hand(
-    start: Tiles, laid: str, rack: str, hidden: int, pool: int
+    start: TileState, laid: str, rack: str, hidden: int, pool: int
 ) -> None:
     after = start.laid(A, tiles(laid))
     assert after.hands[A] == Hand(Rack.parse(rack, es), hidden)
@@ -80,7 +80,7 @@ def test_tiles_that_are_laid_were_in_the_hand(
     ],
 )
 def test_a_tile_that_nobody_can_hold_is_refused_by_name(
-    start: Tiles, laid: str, missing: str
+    start: TileState, laid: str, missing: str
 ) -> None:
     with pytest.raises(Illegal) as caught:
         start.laid(A, tiles(laid))
@@ -92,7 +92,7 @@ def test_a_tile_of_another_set_is_refused_and_not_crashed_on() -> None:
         with pytest.raises(Illegal):
             known("CASASOL").laid(A, (foreign,))
         with pytest.raises(Illegal):
-            Tiles.new(es).drawn(A, (foreign,), 1)
+            TileState.new(es).drawn(A, (foreign,), 1)
 
 
 def test_laid_tiles_that_go_back_have_been_seen() -> None:
@@ -108,7 +108,7 @@ def test_a_hand_is_blurred_when_tiles_leave_it_face_down() -> None:
     assert (after.aside, after.in_bag) == (Hand(Rack(es), 3), 93)
     assert after.aside_returned().in_bag == 96
     assert known("CASASOL").returned(A, None, 2).hands[A] == Hand(Rack(es), 5)
-    assert Tiles.new(es).blurred(A) == Tiles.new(es)
+    assert TileState.new(es).blurred(A) == TileState.new(es)
 
 
 def test_tiles_set_aside_by_name_come_back_into_the_bag() -> None:
@@ -134,7 +134,7 @@ def test_returned_tiles_are_in_the_bag_and_known_to_be() -> None:
         (known("CASASOL"), "CASASOZ", "hand.missing_tile"),
     ],
 )
-def test_a_rack_entered_at_the_end_must_be_possible(start: Tiles, told: str, code: str) -> None:
+def test_a_rack_entered_at_the_end_must_be_possible(start: TileState, told: str, code: str) -> None:
     with pytest.raises(Illegal) as caught:
         start.entered(A, tiles(told))
     assert caught.value.code == code
@@ -144,7 +144,7 @@ def test_a_rack_entered_at_the_end_must_be_possible(start: Tiles, told: str, cod
 def test_entering_a_possible_rack_makes_it_known(seen: int, hidden: int, lot: Random) -> None:
     """Whatever was known of it, and whatever of the hidden tiles it turns out to hold."""
     told, _ = Bag.full(es).draw(seen, lot)
-    start = Tiles.new(es).drawn(A, told, seen).drawn(A, None, hidden).drawn(B, None, 7)
+    start = TileState.new(es).drawn(A, told, seen).drawn(A, None, hidden).drawn(B, None, 7)
     rest = lot.sample(start.pool.tiles, hidden)
     after = start.entered(A, (*told, *rest))
     assert after.hands[A] == Hand(Rack(es, (*told, *rest)))

@@ -11,6 +11,7 @@ from letrado.game import (
     AcceptPlay,
     Actor,
     ClockMode,
+    Environment,
     Game,
     Phase,
     PlaceTiles,
@@ -19,7 +20,6 @@ from letrado.game import (
     ScheduleGame,
     Settings,
     Side,
-    World,
     apply,
     decide,
     due,
@@ -27,7 +27,7 @@ from letrado.game import (
 from letrado.game.clock import running
 from letrado.game.commands import StartRound
 from letrado.game.redaction import Viewer
-from letrado.game.visible_state import seen
+from letrado.game.visible_state import view_game
 from letrado.rulebook import EDITIONS
 
 WEEK = 7 * 24 * 3600 * 1000
@@ -49,9 +49,9 @@ def begun(edition: str) -> Game:
     return game
 
 
-def world(now: int) -> World:
+def world(now: int) -> Environment:
     lot = Random(7)
-    return World(now, lambda bag, count: bag.draw(count, lot)[0], lambda word: True)
+    return Environment(now, lambda bag, count: bag.draw(count, lot)[0], lambda word: True)
 
 
 def play(game: Game, now: int) -> Game:
@@ -73,7 +73,7 @@ def test_weeks_go_by_and_nothing_happens(edition: str) -> None:
     assert due(game) is None  # silence accepts nothing
     assert decide(game, ReachTime(Actor.SYSTEM), world(2 * WEEK)) == ()
     mover = game.mover
-    sight = seen(game, Viewer(mover.other.value))
+    sight = view_game(game, Viewer(mover.other.value))
     assert "AcceptPlay" in sight.commands
     for event in decide(game, AcceptPlay(Actor.of(mover.other)), world(3 * WEEK)):
         game = apply(game, event)

@@ -9,12 +9,12 @@ from letrado.core.tiles import Tile
 from letrado.game import (
     Actor,
     Command,
+    Environment,
     Event,
     Game,
     Phase,
     ScheduleGame,
     Side,
-    World,
     apply,
     decide,
     replay,
@@ -37,12 +37,12 @@ class Watched(Table):
         settings, self.knowledge = settings_by_lot(edition, self.lot)
         self.idle = 0.12
         self.now = 0
-        self.log = list(decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0)))
+        self.log = list(decide(None, ScheduleGame(Actor.DIRECTOR, settings), Environment(0)))
         self.game = replay(self.log)
 
     def send(self, command: Command) -> bool:
         self.now += 1_800_000 if self.lot.random() < 0.004 else self.lot.choice((0, 1_000, 20_000))
-        world = World(self.now, self._draw, lambda tiles: len(tiles) % 2 == 0)
+        world = Environment(self.now, self._draw, lambda tiles: len(tiles) % 2 == 0)
         try:
             events = decide(self.game, command, world)
         except (Illegal, Unreadable):

@@ -15,6 +15,7 @@ from letrado.game import (
     Actor,
     ClockMode,
     Command,
+    Environment,
     Game,
     Phase,
     PlaceTiles,
@@ -22,14 +23,13 @@ from letrado.game import (
     ScheduleGame,
     Settings,
     Side,
-    World,
     apply,
     decide,
 )
 from letrado.game import commands as c
 from letrado.game.redaction import Viewer
 from letrado.game.state import OVER
-from letrado.game.visible_state import seen
+from letrado.game.visible_state import view_game
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
 from letrado.players import BestMove
@@ -53,7 +53,7 @@ class Assisted:
             officials=False,
             clock=ClockMode(load(edition).time.modes[0]),
         )
-        (first,) = decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0))
+        (first,) = decide(None, ScheduleGame(Actor.DIRECTOR, settings), Environment(0))
         self.game: Game = apply(None, first)
         self.do(c.StartRound(Actor.DIRECTOR))
 
@@ -62,7 +62,7 @@ class Assisted:
 
     def do(self, command: Command) -> None:
         self.now += 1000
-        world = World(self.now, self.draw, self.lexicon.__contains__)
+        world = Environment(self.now, self.draw, self.lexicon.__contains__)
         for event in decide(self.game, command, world):
             self.game = apply(self.game, event)
 
@@ -79,7 +79,7 @@ def test_two_of_them_play_a_whole_game(lexicon: Lexicon, edition: str) -> None:
         answers = [
             answer
             for side in Side
-            if (answer := player.answer(seen(table.game, table.sight(side)))) is not None
+            if (answer := player.answer(view_game(table.game, table.sight(side)))) is not None
         ]
         assert len(answers) == (2 if table.game.phase is Phase.SIGNING and not
                                 table.game.closing.signed else 1)  # fmt: skip
@@ -91,7 +91,7 @@ def test_two_of_them_play_a_whole_game(lexicon: Lexicon, edition: str) -> None:
 def test_it_plays_the_engine_s_best_move(lexicon: Lexicon) -> None:
     table = Assisted(lexicon)
     side = table.game.mover
-    answer = BestMove(lexicon).answer(seen(table.game, table.sight(side)))
+    answer = BestMove(lexicon).answer(view_game(table.game, table.sight(side)))
     rack = table.game.tiles.hands[side].known
     board = table.game.tiles.board
     best = Generator(lexicon).best(Position(board, (rack, replace(rack, tiles=()))), bag=86)
@@ -103,13 +103,13 @@ def test_it_challenges_what_is_in_no_list_and_accepts_the_rest(lexicon: Lexicon)
     for good in (True, False):
         table, player = Assisted(lexicon), BestMove(lexicon)
         side = table.game.mover
-        move = player.answer(seen(table.game, table.sight(side)))
+        move = player.answer(view_game(table.game, table.sight(side)))
         assert isinstance(move, PlaceTiles)
         if not good:
             tiles = move.placement.tiles
             move = replace(move, placement=replace(move.placement, tiles=tiles[::-1]))
         table.do(move)
-        answer = player.answer(seen(table.game, table.sight(side.other)))
+        answer = player.answer(view_game(table.game, table.sight(side.other)))
         turn = table.game.turn
         assert turn is not None
         listed = all(word.tiles in lexicon for word in turn.score.words) if turn.score else False
@@ -125,11 +125,11 @@ def test_it_refuses_a_first_play_off_the_centre(lexicon: Lexicon) -> None:
     placement = Placement.parse("1A " + "".join(map(str, tiles)), lexicon.alphabet)
     table.do(PlaceTiles(Actor.of(side), placement))
     assert table.game.phase is Phase.CENTRE_OPTION
-    assert player.answer(seen(table.game, table.sight(side))) is None
-    answer = player.answer(seen(table.game, table.sight(side.other)))
+    assert player.answer(view_game(table.game, table.sight(side))) is None
+    answer = player.answer(view_game(table.game, table.sight(side.other)))
     assert isinstance(answer, c.RejectCentre)
 
 
 def test_spectators_get_no_answer(lexicon: Lexicon) -> None:
     table = Assisted(lexicon)
-    assert BestMove(lexicon).answer(seen(table.game, Viewer.SPECTATOR)) is None
+    assert BestMove(lexicon).answer(view_game(table.game, Viewer.SPECTATOR)) is None

@@ -14,7 +14,7 @@ from letrado.engine import Generator, Rules
 from letrado.game import AcceptPlay, Actor, ClockMode, PlaceTiles, Side
 from letrado.game.commands import ChallengeWords
 from letrado.game.state import OVER
-from letrado.game.visible_state import Seen, seen
+from letrado.game.visible_state import GameView, view_game
 from letrado.lexicon.lookup import Lexicon
 from letrado.players import LEVELS, by_strength
 from letrado.players.levels import Level
@@ -42,7 +42,7 @@ def test_each_level_plays_a_whole_game_and_says_the_same_again(lexicon: Lexicon,
         if game.phase in OVER:
             break
         for side in Side:
-            sight = seen(game, table.sight(side))
+            sight = view_game(game, table.sight(side))
             answer = level.program(lexicon, "x").answer(sight)
             assert answer == level.program(lexicon, "x").answer(sight)
             if answer is not None:
@@ -78,7 +78,7 @@ def test_who_challenges_what_is_in_no_list(lexicon: Lexicon, key: str) -> None:
     text = "".join(str(tile) for tile in tiles[:5])
     placement = Placement.parse(f"8H {text}", table.game.tiles.board.alphabet)
     table.do(PlaceTiles(Actor.of(mover), placement))
-    sight = seen(table.game, table.sight(mover.other))
+    sight = view_game(table.game, table.sight(mover.other))
     answer = LEVELS[key].program(lexicon, "").answer(sight)
     challenges = key not in ("beginner", "learner", "vocabulary")
     assert isinstance(answer, ChallengeWords if challenges else AcceptPlay)
@@ -123,7 +123,7 @@ def test_without_a_word_that_it_knows_a_beginner_changes_tiles(lexicon: Lexicon)
 def test_they_think_as_long_as_the_clock_allows(
     lexicon: Lexicon, clock: ClockMode, left: int, timer: int | None, share: float
 ) -> None:
-    sight: Seen = seen(Assisted(lexicon).game, Assisted(lexicon).sight(Side.A))
+    sight: GameView = view_game(Assisted(lexicon).game, Assisted(lexicon).sight(Side.A))
     sight = replace(
         sight,
         settings=replace(sight.settings, clock=clock),

@@ -16,7 +16,7 @@ from httpx2 import Response
 
 from letrado.base.errors import Illegal
 from letrado.base.i18n import LANGUAGES
-from letrado.server.features.tournaments.live_tournament import Hall, Work
+from letrado.server.features.tournaments.live_tournament import LiveTournament, Work
 from letrado.server.features.tournaments.public.places import Places
 from tests.profiles import FULL
 from tests.server.support.marked_texts import marked_texts
@@ -73,7 +73,7 @@ def names() -> frozenset[str]:
     return frozenset(name for name in made if "last" not in name)
 
 
-def faults(answer: Response, address: Address, who: str, hall: Hall) -> list[str]:
+def faults(answer: Response, address: Address, who: str, hall: LiveTournament) -> list[str]:
     """Everything that is wrong with an answer."""
     if answer.status_code >= 500:
         return [f"status {answer.status_code}"]
@@ -111,14 +111,14 @@ class Looking:
             for address, who in self._chosen(hall, moment):
                 self._draw(hall, address, who, moment)
 
-    def _surround(self, hall: Hall) -> None:
+    def _surround(self, hall: LiveTournament) -> None:
         """Add calls and live games, which are kept beside the log."""
         for table, kind in enumerate(("arbiter", "judge", "director", "monitor"), 1):
             self.people.call(hall, table, kind)
         self.people.attach_game(hall, 1, "judge")
         self.people.attach_game(hall, 2, None)
 
-    def _chosen(self, hall: Hall, moment: Moment) -> list[tuple[Address, str]]:
+    def _chosen(self, hall: LiveTournament, moment: Moment) -> list[tuple[Address, str]]:
         """Choose pages and viewers: all that nobody saw in this phase, and one more in turn."""
         found = list(product(addresses(hall, self.turn), VIEWERS))
         new = [
@@ -129,7 +129,7 @@ class Looking:
         ]
         return [*new, found[self.turn * 37 % len(found)]]
 
-    def _draw(self, hall: Hall, address: Address, who: str, moment: Moment) -> None:
+    def _draw(self, hall: LiveTournament, address: Address, who: str, moment: Moment) -> None:
         for language in LANGUAGES if FULL else [next(self.languages)]:
             self.clock.now += 1000
             headers = {"Accept-Language": language}

@@ -9,21 +9,21 @@ import pytest
 from sqlalchemy import Engine
 
 from letrado.base.errors import LetradoError
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.backup import back_up, leave, restore
 from letrado.store.people import accounts
 from letrado.store.transactions.engine import address, open_store
 
 
 def add(store: Engine, name: str) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         accounts.make_member(connection, name, None, "es", 1)
 
 
 def names(path: Path) -> set[str]:
     engine = open_store(address(path))
     try:
-        with view(engine) as connection:
+        with read_transaction(engine) as connection:
             return {one.name for one in accounts.search(connection, "", 1_000).rows}
     finally:
         engine.dispose()
@@ -63,7 +63,7 @@ def test_a_copy_is_made_while_others_write(store: Engine, tmp_path: Path) -> Non
     def write() -> None:
         number = 0
         while not done.is_set():
-            with change(store) as connection:
+            with write_transaction(store) as connection:
                 accounts.make_member(connection, f"uno{number}", None, "es", 1)
                 accounts.make_member(connection, f"dos{number}", None, "es", 1)
             number += 1

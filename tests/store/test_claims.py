@@ -4,7 +4,7 @@ import threading
 
 from sqlalchemy import Engine
 
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.cluster import claims, news, presence
 from letrado.store.cluster.claims import LEASE_MS
 from letrado.store.cluster.presence import Elsewhere
@@ -12,7 +12,7 @@ from tests.store.support.samples import make_game
 
 
 def test_a_claim_is_kept_by_renewing_it_and_lapses_without(store: Engine) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         assert claims.take(connection, "bot:x", "one", 0)
         assert claims.take(connection, "bot:x", "one", 1)
         assert not claims.take(connection, "bot:x", "other", LEASE_MS)
@@ -35,7 +35,7 @@ def test_of_many_that_claim_at_once_one_has_it(store: Engine) -> None:
     took: list[str] = []
 
     def take(name: str) -> None:
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             if claims.take(connection, "clock", name, 0):
                 took.append(name)
 
@@ -49,13 +49,13 @@ def test_of_many_that_claim_at_once_one_has_it(store: Engine) -> None:
 
 def test_who_is_connected_where(store: Engine) -> None:
     row = make_game(store)
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         for process, tabs in (("p1", 1), ("p2", 2)):
             claims.take(connection, f"{presence.KIND}:{process}", process, 0)
             presence.note(connection, row.id, row.side_a, process, tabs, 10)
         presence.note(connection, row.id, row.side_b, "p2", 1, 11)
         presence.note(connection, row.id, row.side_b, "p2", 0, 12)
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert presence.elsewhere(connection, row.id, "p1", 20) == {
             row.side_a: Elsewhere(2, 10),
             row.side_b: Elsewhere(0, 12),
@@ -63,7 +63,7 @@ def test_who_is_connected_where(store: Engine) -> None:
         gone = presence.elsewhere(connection, row.id, "p1", LEASE_MS + 1)
         assert gone == {row.side_a: Elsewhere(0, LEASE_MS), row.side_b: Elsewhere(0, 12)}
         assert presence.elsewhere(connection, row.id, "p3", 20)[row.side_a].tabs == 3
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         presence.leave(connection, "p2", 30)
         assert presence.elsewhere(connection, row.id, "p1", 31)[row.side_a] == Elsewhere(0, 30)
         presence.sweep(connection, 2**40)

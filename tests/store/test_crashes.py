@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from letrado.formats import jsonl
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.backup import check
 from letrado.store.games import event_log
 from letrado.store.games.pack_games import pack_finished
@@ -34,7 +34,7 @@ def test_a_killed_process_loses_nothing_that_it_acknowledged(tmp_path: Path, hea
         whole = [line for line in process.stdout if line.endswith("\n")]
     acknowledged = int(whole[-1]) if whole else acknowledged
     store = open_store(address(path))
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         events = event_log.load(connection, GAME)
     store.dispose()
     assert len(events) >= acknowledged
@@ -66,7 +66,7 @@ def test_a_process_killed_while_it_packs_loses_nothing(tmp_path: Path, heard: in
         process.kill()
         told += [line for line in process.stdout if line.endswith("\n")]
     store = open_store(address(path))
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert {each: event_log.text(connection, each) for each in logs} == logs
         packed = set(connection.execute(select(packed_log.c.game)).scalars())
         rows = set(connection.execute(select(event.c.game)).scalars())
@@ -74,7 +74,7 @@ def test_a_process_killed_while_it_packs_loses_nothing(tmp_path: Path, heard: in
     assert packed.isdisjoint(rows)
     rest = list(pack_finished(store, 2**60))
     assert packed.union(rest) == logs.keys()
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert {each: event_log.text(connection, each) for each in logs} == logs
     store.dispose()
     check(path)

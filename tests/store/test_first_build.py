@@ -10,7 +10,7 @@ from sqlalchemy import Engine, MetaData, insert, select
 from sqlalchemy.engine import URL
 
 from letrado.formats import jsonl
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import chat, event_log, games, imports, offers
 from letrado.store.games.pack_games import pack_finished
 from letrado.store.migrate import forward, revision_of, revisions
@@ -55,7 +55,7 @@ def texts() -> dict[str, str]:
 def old(where: URL) -> Iterator[Engine]:
     """A store of the first build, opened by this one."""
     first = connect_to(where)
-    with change(first, rebuilding=True) as connection:
+    with write_transaction(first, rebuilding=True) as connection:
         forward(connection, "old", to=REVISION)
         then = MetaData()
         then.reflect(connection)
@@ -69,17 +69,17 @@ def old(where: URL) -> Iterator[Engine]:
 
 
 def read(store: Engine) -> dict[str, str]:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         return {game: event_log.text(connection, game) for game in (*FINISHED, RUNNING)}
 
 
 def test_everything_is_there_before_and_after_packing(old: Engine, texts: dict[str, str]) -> None:
-    with view(old) as connection:
+    with read_transaction(old) as connection:
         assert revision_of(connection) == revisions()[-1]
     assert read(old) == texts
     assert tuple(pack_finished(old, 2**60)) == FINISHED
     assert read(old) == texts
-    with view(old) as connection:
+    with read_transaction(old) as connection:
         assert set(connection.execute(select(event.c.game)).scalars()) == {RUNNING}
         marta = connection.execute(select(account.c.id).where(account.c.name == "Marta")).scalar()
         assert marta
@@ -101,7 +101,7 @@ def test_play_goes_on_between_two_packed_games(old: Engine, texts: dict[str, str
     packing = pack_finished(old, 2**60)
     assert next(packing) == FINISHED[0]
     events = jsonl.read(texts[RUNNING]).events
-    with change(old) as connection:
+    with write_transaction(old) as connection:
         event_log.append(connection, RUNNING, len(events), [later(events[-1].at + 1)])
     assert tuple(packing) == FINISHED[1:]
     assert read(old)[RUNNING].startswith(texts[RUNNING])

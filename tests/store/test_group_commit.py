@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import Connection, Engine, event, text
 
 from letrado.base.errors import Illegal, Unavailable
-from letrado.store import change, open_store, view
+from letrado.store import open_store, read_transaction, write_transaction
 from letrado.store.transactions import engine
 from letrado.store.transactions.engine import address
-from letrado.store.transactions.group_commit import Turns
+from letrado.store.transactions.group_commit import GroupCommit
 
 MANY = 8
 PATIENCE = 60.0
@@ -36,7 +36,7 @@ def commits(store: Engine) -> list[Connection]:
 
 
 def add(store: Engine, name: str, then: Exception | None = None) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         connection.execute(
             text("INSERT INTO throttle (what, since, times) VALUES (:what, 0, 1)"), {"what": name}
         )
@@ -45,7 +45,7 @@ def add(store: Engine, name: str, then: Exception | None = None) -> None:
 
 
 def names(store: Engine) -> set[str]:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         return set(connection.execute(text("SELECT what FROM throttle")).scalars())
 
 
@@ -54,9 +54,9 @@ def while_waiting(
 ) -> None:
     """Let all of them wait for a change that is under way, then go on."""
     pool = ThreadPoolExecutor(len(works))
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         connection.execute(text("INSERT INTO throttle (what, since, times) VALUES ('first', 0, 1)"))
-        turns: Turns = engine._TURNS[store]
+        turns: GroupCommit = engine._TURNS[store]
         futures += [pool.submit(work) for work in works]
         until = time.monotonic() + PATIENCE
         while turns._waiting < len(works):
@@ -125,7 +125,7 @@ def test_whoever_does_not_come_to_his_turn_is_told_so(
     store: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "_BUSY_MS", 30)
-    with ThreadPoolExecutor(1) as pool, change(store):
+    with ThreadPoolExecutor(1) as pool, write_transaction(store):
         error = pool.submit(add, store, "late").exception()
     assert isinstance(error, Unavailable)
     assert error.code == "store.busy"

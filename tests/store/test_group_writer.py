@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, Engine, insert, select
 
 from letrado.base.errors import Illegal, LetradoError, Unavailable
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.tables import claim
 from letrado.store.transactions.group_writer import Change, GroupReader, GroupWriter
 
@@ -56,7 +56,7 @@ def outcomes(store: Engine, changes: list[Change]) -> list[Any]:
 
 
 def names(store: Engine) -> set[str]:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         found = connection.execute(select(NAME).where(NAME.like("own%"))).scalars()
         return set(found)
 
@@ -91,7 +91,7 @@ def test_a_commit_that_fails_is_told_to_everybody(
     def broken(_store: Engine, *_names: str) -> Any:
         raise Unavailable("store.disk", "Full")
 
-    monkeypatch.setattr("letrado.store.transactions.group_writer.change", broken)
+    monkeypatch.setattr("letrado.store.transactions.group_writer.write_transaction", broken)
     found = outcomes(store, [wanted("own1"), wanted("own2")])
     assert [getattr(each, "code", None) for each in found] == ["store.disk"] * 2
 
@@ -164,7 +164,7 @@ def test_it_begins_anew_after_it_was_stopped(store: Engine) -> None:
 
 
 def test_what_is_read_comes_back(store: Engine) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         connection.execute(insert(claim).values(what="own1", holder="x", until=1))
 
     def fail(_connection: Connection) -> None:

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection, Engine, func, insert, select
 
 from letrado.base.errors import LetradoError
-from letrado.store import Cards, Lists, SavedList, change, view
+from letrado.store import Cards, Lists, SavedList, read_transaction, write_transaction
 from letrado.store.games.games import GameRow, create
 from letrado.store.people import accounts, blocks, personal, sessions
 from letrado.store.people.accounts import Account
@@ -25,13 +25,13 @@ def guest(connection: Connection) -> Account:
 
 
 def left(store: Engine) -> set[str]:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         here = account.c.kind == "guest"
         return set(connection.execute(select(account.c.id).where(here)).scalars())
 
 
 def swept(store: Engine, now: int) -> set[str]:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         personal.forget_guests(connection, personal.idle_guests(connection, now), now)
     return left(store)
 
@@ -60,18 +60,18 @@ def a_report(connection: Connection, one: Account) -> None:
 
 
 def test_a_guest_who_left_nothing_is_forgotten_after_a_month(store: Engine) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         one = guest(connection)
         member = accounts.make_member(connection, "Marta", None, "es", START)
     assert swept(store, START + GUEST_IDLE) == {one.id}
     assert swept(store, START + GUEST_IDLE + 1) == set()
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert accounts.find(connection, member.id) is not None
         assert connection.execute(select(func.count()).select_from(session)).scalar() == 0
 
 
 def test_whoever_comes_back_is_known(store: Engine) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         one = accounts.make_guest(connection, "Guest", "en", START)
         token = sessions.begin(connection, one, "test", START)
         sessions.touch(connection, token, START + GUEST_IDLE)
@@ -84,18 +84,18 @@ def test_whoever_comes_back_is_known(store: Engine) -> None:
 def test_games_and_what_others_say_keep_a_guest(
     store: Engine, leave: Callable[[Connection, Account], None]
 ) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         one = guest(connection)
         leave(connection, one)
     assert swept(store, START + GUEST_IDLE + 1) == {one.id}
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         sessions.sweep(connection, START + IDLE + 1)
     assert swept(store, START + IDLE + 1) == {one.id}
 
 
 def test_a_guest_keeps_few_lists_and_a_member_many(store: Engine) -> None:
     """Filling the disk by way of guests takes ten times as many of them."""
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         one = guest(connection)
     lists = Lists(store, one.id)
     for number in range(MOST_OF_GUEST):
@@ -104,20 +104,20 @@ def test_a_guest_keeps_few_lists_and_a_member_many(store: Engine) -> None:
     with pytest.raises(LetradoError) as refused:
         lists.save(more)
     assert refused.value.code == "list.too_many"
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         accounts.promote(connection, one, "Marta", "hash")
     lists.save(more)
     assert MOST_OF_GUEST * 10 <= MOST_LISTS
 
 
 def test_lists_wait_as_long_as_the_browser_may_come_back(store: Engine) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         one, other, third = guest(connection), guest(connection), guest(connection)
         blocks.put(connection, third.id, one.id, START)
     Lists(store, other.id).save(SavedList("dos", "fise-2009", "length=2", 1, ("AD",)))
     Cards(store, other.id, "fise-2009", "valid").answer("CASA", good=True, now=1)
     assert swept(store, START + GUEST_IDLE + 1) == {one.id, other.id, third.id}
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         sessions.sweep(connection, START + IDLE + 1)
     assert swept(store, START + IDLE + 1) == {one.id}, "somebody blocked him: the block goes first"
     assert swept(store, START + IDLE + 2) == set()

@@ -9,21 +9,21 @@ from sqlalchemy import Engine
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.migrate import FOLDER, forward, revision_of, revisions
 from letrado.store.tables import metadata
 from letrado.store.transactions.engine import connect_to, open_store
 
 
 def test_migrations_lead_to_the_tables(store: Engine) -> None:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert revision_of(connection) == revisions()[-1]
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
 
 def test_games_of_the_first_form_are_carried_forward(where: URL) -> None:
     old = connect_to(where)
-    with change(old, rebuilding=True) as connection:
+    with write_transaction(old, rebuilding=True) as connection:
         forward(connection, "old", to="0001")
         for name in "ab":
             connection.exec_driver_sql(_ACCOUNT.format(name))
@@ -33,7 +33,7 @@ def test_games_of_the_first_form_are_carried_forward(where: URL) -> None:
         )
     old.dispose()
     new = open_store(where)
-    with change(new) as connection:
+    with write_transaction(new) as connection:
         kept = connection.exec_driver_sql("SELECT id, pace, clock_ms, call_at FROM game").all()
         assert [tuple(row) for row in kept] == [("g", "live", 1500000, None)]
         assert connection.exec_driver_sql("SELECT seq, body FROM event").all() == [(1, "x")]
@@ -42,7 +42,7 @@ def test_games_of_the_first_form_are_carried_forward(where: URL) -> None:
         "ck_game_sides": _GAME.format("h", "table"),
         "fk_event|FOREIGN": "DELETE FROM game",
     }.items():
-        with pytest.raises(IntegrityError, match=check), change(new) as connection:
+        with pytest.raises(IntegrityError, match=check), write_transaction(new) as connection:
             connection.exec_driver_sql(row)
     new.dispose()
 

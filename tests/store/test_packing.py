@@ -14,7 +14,7 @@ from letrado.base.errors import LetradoError
 from letrado.formats import jsonl
 from letrado.game.referee import replay
 from letrado.rulebook.requirements import EDITIONS
-from letrado.store import Stale, change, view
+from letrado.store import Stale, read_transaction, write_transaction
 from letrado.store.games import event_log, games, imports, packing
 from letrado.store.games.games import GameRow
 from letrado.store.games.pack_games import count_packable, pack_finished
@@ -32,7 +32,7 @@ MANY = 800
 
 @pytest.fixture
 def sides(store: Engine) -> tuple[str, str]:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         first, second = (
             accounts.make_member(connection, name, None, "es", 1).id for name in ("Marta", "Jordi")
         )
@@ -51,7 +51,7 @@ def pack(store: Engine, before: int = OVER + 1) -> list[str]:
 
 
 def form(store: Engine, game: str) -> str:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         rows = connection.execute(
             select(func.count()).select_from(event).where(event.c.game == game)
         ).scalar_one()
@@ -64,7 +64,7 @@ def form(store: Engine, game: str) -> str:
 
 def all_of(store: Engine, game: str) -> tuple[object, ...]:
     """Every answer that the log of a game gives."""
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         edition = games.find(connection, game).edition
         last = event_log.last(connection, game)
         return (
@@ -89,22 +89,22 @@ def test_a_packed_game_gives_every_answer_as_before(
     assert form(store, "g") == "packed"
     assert all_of(store, "g") == before
     assert before[0] == jsonl.dumps(events)
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert replay(event_log.load(connection, "g")) == replay(events)
 
 
 def test_what_is_added_later_goes_into_rows_and_is_packed_again(store: Engine, game: str) -> None:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         text, seq = event_log.text(connection, game), event_log.last(connection, game)
         at = event_log.load(connection, game)[-1].at
     pack(store)
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         assert event_log.append(connection, game, seq, []) == seq
     assert form(store, game) == "packed"
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         event_log.append(connection, game, seq, [later(at + 5)])
     assert form(store, game) == "rows"
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         longer = event_log.text(connection, game)
         instants = connection.execute(select(event.c.at).order_by(event.c.seq)).scalars().all()
     assert longer.startswith(text)
@@ -112,17 +112,17 @@ def test_what_is_added_later_goes_into_rows_and_is_packed_again(store: Engine, g
     assert instants[-2:] == [at, at + 5]
     assert instants[0] == instants[1]
     assert pack(store) == [game]
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert event_log.text(connection, game) == longer
 
 
 @pytest.mark.parametrize("too", [-1, 1])
 def test_a_packed_log_is_added_to_at_its_end_only(store: Engine, game: str, too: int) -> None:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         seq = event_log.last(connection, game)
     pack(store)
     for expected in (0, seq + too):
-        with pytest.raises(Stale), change(store) as connection:
+        with pytest.raises(Stale), write_transaction(store) as connection:
             event_log.append(connection, game, expected, [later(10**9)])
     assert form(store, game) == "packed"
 
@@ -131,7 +131,7 @@ def test_an_addition_that_fails_leaves_the_game_packed(store: Engine, game: str)
     pack(store)
 
     def fail() -> None:
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             event_log.append(connection, game, event_log.last(connection, game), [later(10**9)])
             raise ZeroDivisionError
 
@@ -144,7 +144,7 @@ def test_games_in_play_and_games_just_over_are_left_alone(
     store: Engine, sides: tuple[str, str], game: str
 ) -> None:
     keep_log(store, finished("h", sides, "cat"), log_by_lot("cat", 1))
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         games.refresh(connection, "h", status="running")
     assert pack(store, OVER) == []
     assert count_packable(store, OVER + 1) == 1
@@ -156,12 +156,12 @@ def test_games_in_play_and_games_just_over_are_left_alone(
 def test_one_pass_packs_every_game(store: Engine, sides: tuple[str, str]) -> None:
     """However the database joins: with statistics PostgreSQL reads games in an order of its own."""
     ids = {"".join(random.choices(ascii_lowercase, k=12)) for _ in range(MANY)}
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         for game_id in ids:
             games.create(connection, finished(game_id, sides, "fise-2009"))
             event_log.append(connection, game_id, 0, [FIRST])
     running = set(random.sample(sorted(ids), MANY // 10))
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         for game_id in running:
             games.refresh(connection, game_id, status="running")
         connection.exec_driver_sql("ANALYZE")
@@ -176,12 +176,12 @@ def test_a_batch_looks_at_few_games_however_many_are_not_packed(
     store: Engine, sides: tuple[str, str]
 ) -> None:
     ids = [f"g{number:02}" for number in range(20)]
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         for game_id in ids:
             games.create(connection, finished(game_id, sides, "fise-2009"))
             event_log.append(connection, game_id, 0, [FIRST])
         games.refresh(connection, "g03", status="running")
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         found = event_log.unpacked(connection, OVER + 1, "g01", limit=3)
         assert found == [("g02", True), ("g03", False), ("g04", True)]
         found = event_log.unpacked(connection, OVER + 1, limit=None)
@@ -190,7 +190,7 @@ def test_a_batch_looks_at_few_games_however_many_are_not_packed(
 
 def test_what_is_added_while_a_game_is_packed_is_kept(store: Engine, game: str) -> None:
     """Packing and adding take turns, whichever comes first."""
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         text, seq = event_log.text(connection, game), event_log.last(connection, game)
         at = event_log.load(connection, game)[-1].at
     added, over = 20, threading.Event()
@@ -208,9 +208,9 @@ def test_what_is_added_while_a_game_is_packed_is_kept(store: Engine, game: str) 
         thread.start()
     try:
         for number in range(added):
-            with change(store, game) as connection:
+            with write_transaction(store, game) as connection:
                 event_log.append(connection, game, seq + number, [later(at + number)])
-            with view(store) as connection:
+            with read_transaction(store) as connection:
                 assert event_log.last(connection, game) == seq + number + 1
     finally:
         over.set()
@@ -219,7 +219,7 @@ def test_what_is_added_while_a_game_is_packed_is_kept(store: Engine, game: str) 
     assert failures == []
     pack(store)
     assert form(store, game) == "packed"
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         longer = event_log.text(connection, game)
     assert longer.startswith(text)
     assert len(longer.splitlines()) == seq + added + 1
@@ -229,14 +229,14 @@ def test_whoever_leaves_is_nameless_in_packed_games(
     store: Engine, sides: tuple[str, str], game: str
 ) -> None:
     pack(store)
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         text = event_log.text(connection, game)
         names = event_log.players(connection, game)
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         gone = accounts.find(connection, sides[0])
         assert gone
         personal.delete_account(connection, gone, 5)
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         changed = event_log.text(connection, game)
         assert event_log.players(connection, game) == (f"— {sides[0][:5].upper()}", names[1])
     assert form(store, game) == "packed"
@@ -253,7 +253,7 @@ def test_an_imported_game_is_packed_listed_and_removed(
     )  # fmt: skip
     keep_log(store, row, log_by_lot("fise-2009", 3))
     assert pack(store) == ["i"]
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         (brought,) = imports.of_account(connection, sides[0])
         assert brought.players == event_log.players(connection, "i")
         imports.remove(connection, "i")
@@ -281,19 +281,19 @@ def of_another_dictionary(body: bytes) -> bytes:
 @pytest.mark.parametrize("damage", [cut, flipped, longer, of_another_dictionary])
 def test_damage_is_found(store: Engine, game: str, damage: Callable[[bytes], bytes]) -> None:
     pack(store)
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         body = connection.execute(select(packed_log.c.body)).scalar_one()
         connection.execute(update(packed_log).values(body=damage(body)))
-    with pytest.raises(LetradoError) as found, view(store) as connection:
+    with pytest.raises(LetradoError) as found, read_transaction(store) as connection:
         event_log.text(connection, game)
     assert found.value.code == "log.packed"
 
 
 def test_a_form_of_a_newer_version_is_named(store: Engine, game: str) -> None:
     pack(store)
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         connection.execute(update(packed_log).values(format=packing.FORMAT + 1))
-    with pytest.raises(LetradoError) as found, view(store) as connection:
+    with pytest.raises(LetradoError) as found, read_transaction(store) as connection:
         event_log.text(connection, game)
     assert found.value.code == "log.packed_version"
 

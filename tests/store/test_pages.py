@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Connection, Engine, insert
 
 from letrado.game.actors import Side
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.keyset import Page
@@ -21,7 +21,7 @@ Turn = Callable[..., Page[str]]
 
 @pytest.fixture
 def people(store: Engine) -> list[str]:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         return [
             accounts.make_member(connection, f"Marta{number:02}", None, "es", 1 + number // 4).id
             for number in range(30)
@@ -49,7 +49,7 @@ def played(store: Engine, people: list[str]) -> list[GameRow]:
         None,
     ]
     rows = []
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         for number in range(40):
             sides = (me, other) if number % 3 else (third, me)
             made = row(
@@ -84,7 +84,7 @@ def walk(turn: Turn) -> list[str]:
 
 def of(store: Engine, ask: Callable[..., Page[Any]]) -> Turn:
     def turn(**where: str) -> Page[str]:
-        with view(store) as connection:
+        with read_transaction(store) as connection:
             page = ask(connection, **where)
         return Page([one.id for one in page.rows], page.previous, page.next)
 
@@ -103,7 +103,7 @@ def test_games_of_a_player(
     latest = sorted(played, key=lambda each: (each.created_at, each.id), reverse=True)
     known = [each.id for each in latest if each.visibility == "public" or each.side_of(who)]
     assert walk(of(store, ask)) == known
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert [each.id for each in games.of_account(connection, people[0])] == [
             each.id for each in latest
         ]
@@ -126,7 +126,7 @@ def test_games_of_a_player(
 
 
 def test_accounts_by_age_and_by_name(store: Engine, people: list[str]) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         accounts.make_member(connection, "Jordi", None, "es", 1)
         accounts.make_bot(connection, "Martabot", "es", 1)
 
@@ -154,7 +154,7 @@ def test_reports_the_oldest_first(store: Engine, people: list[str]) -> None:
         }
         for number in range(40)
     ]
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         connection.execute(insert(report), rows)
     turn = of(store, lambda c, **where: reports.waiting(c, SIZE, **where))
     assert walk(turn) == [each["id"] for each in rows if each["closed_at"] is None]
@@ -163,7 +163,7 @@ def test_reports_the_oldest_first(store: Engine, people: list[str]) -> None:
 def test_a_cursor_of_what_is_gone_leads_on(
     store: Engine, people: list[str], played: list[GameRow]
 ) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         page = games.page_of_account(connection, people[0], people[0], SIZE)
         connection.execute(game.delete().where(game.c.id == page.rows[-1].id))
         following = games.page_of_account(connection, people[0], people[0], SIZE, after=page.next)

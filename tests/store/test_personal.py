@@ -6,7 +6,7 @@ from sqlalchemy import event as hooks
 
 from letrado.base.errors import LetradoError
 from letrado.game.events import GameScheduled
-from letrado.store import Cards, Lists, SavedList, change, view
+from letrado.store import Cards, Lists, SavedList, read_transaction, write_transaction
 from letrado.store.games import event_log, games, offers
 from letrado.store.games.offers import Offer
 from letrado.store.people import accounts, blocks, personal
@@ -20,7 +20,7 @@ from tests.store.support.samples import FIRST, GAME, later, make_game
 def fill(store: Engine, status: games.Status) -> tuple[str, str]:
     """Marta and Jordi, their game, and something of every kind."""
     row = make_game(store, status)
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         event_log.append(connection, GAME, 0, [FIRST])
         event_log.append(connection, GAME, 1, [later(9)])
         for one, other in ((row.side_a, row.side_b), (row.side_b, row.side_a)):
@@ -40,7 +40,7 @@ def test_a_copy_has_everything_of_one_and_nothing_of_the_other(
     store: Engine, status: games.Status
 ) -> None:
     one, other = fill(store, status)
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         rows = copy_of(connection, one)
         logs = logs_of(connection, one)
     assert {"account", "game", "block", "note", "chat", "list", "card"} <= rows.keys()
@@ -54,10 +54,10 @@ def test_a_copy_has_everything_of_one_and_nothing_of_the_other(
 
 def test_whoever_leaves_takes_his_name_with_him(store: Engine) -> None:
     one, other = fill(store, "over")
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         marta = accounts.require(connection, "Marta")
         personal.delete_account(connection, marta, 7)
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         gone = accounts.find(connection, one)
         assert gone is not None
         assert gone.deleted_at == 7
@@ -83,14 +83,14 @@ def marta(store: Engine) -> Account:
     row = make_game(store, "over")
     for game_id in GAMES:
         keep_log(store, finished(game_id, (row.side_a, row.side_b), "fise-2009"), (FIRST,))
-    with change(store, GAMES[0]) as connection:
+    with write_transaction(store, GAMES[0]) as connection:
         assert event_log.pack(connection, GAMES[0])
         return accounts.require(connection, "Marta")
 
 
 def names(store: Engine) -> set[str]:
     """Return the names that the games give the first of their players."""
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         return {event_log.players(connection, game_id)[0] for game_id in GAMES}
 
 
@@ -110,7 +110,7 @@ def test_whoever_leaves_keeps_nobody_waiting_for_all_of_their_games(
     assert [each for each in done if each == "rename"] == ["rename"] * 4
     assert "".join(each[0] for each in done).count("rr") == 0, "each is kept before the next"
     done.clear()
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         personal.delete_account(connection, marta, 7, renamed)
     assert "rename" not in done
     assert names(store) == {f"— {marta.id[:5].upper()}"}
@@ -130,20 +130,20 @@ def test_whoever_was_interrupted_when_leaving_leaves_the_second_time(
         patch.setattr(event_log, "rename", interrupted)
         with pytest.raises(KeyboardInterrupt):
             personal.forget_name(store, marta)
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert accounts.named(connection, "Marta") == marta
     renamed = personal.forget_name(store, marta)
     keep_log(store, finished("late", (marta.id, marta.id), "fise-2009"), (FIRST,))
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         personal.delete_account(connection, marta, 7, renamed)
     nameless = f"— {marta.id[:5].upper()}"
     assert names(store) == {nameless}
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert event_log.players(connection, "late") == (nameless, nameless)
 
 
 def test_no_game_begins_with_somebody_who_leaves(store: Engine, marta: Account) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         for one in (marta.id, accounts.require(connection, "Jordi").id):
             terms = {"kind": "game"}
             offers.make(connection, Offer(id=one, account=one, created_at=1, terms=terms))
@@ -154,12 +154,12 @@ def test_no_game_begins_with_somebody_who_leaves(store: Engine, marta: Account) 
 
 def test_nobody_leaves_a_game_in_play(store: Engine) -> None:
     one, _ = fill(store, "running")
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         before = copy_of(connection, one)
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         marta = accounts.require(connection, "Marta")
         with pytest.raises(LetradoError) as refused:
             personal.delete_account(connection, marta, 7)
     assert refused.value.code == "account.playing"
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert copy_of(connection, one) == before

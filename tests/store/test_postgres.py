@@ -10,7 +10,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError
 
 from letrado.base.errors import LetradoError, Unavailable, Unreadable
-from letrado.store import change, open_store, view
+from letrado.store import open_store, read_transaction, write_transaction
 from letrado.store.people import accounts
 from letrado.store.tables import throttle
 from letrado.store.transactions import postgres as ours
@@ -53,7 +53,7 @@ def test_two_that_open_an_empty_database_at_once_make_it_once(where: URL) -> Non
 
 def test_a_server_out_of_reach_is_given_up_soon(store: Engine) -> None:
     """A network that swallows everything tells nobody that the connection is dead."""
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         driver: Any = connection.connection.dbapi_connection
         given = driver.info.get_parameters()
     idle, interval, count = (
@@ -69,7 +69,7 @@ def test_a_change_waits_for_all_others_and_moves_for_those_of_their_game(
 ) -> None:
     def waits(holding: tuple[str, ...], asking: tuple[str, ...]) -> bool:
         """Say whether a transaction that is *asking* has to wait for one that is *holding*."""
-        with change(store, *holding), store.connect() as other:
+        with write_transaction(store, *holding), store.connect() as other:
             other.execute(text("SET lock_timeout = 50"))
             other.commit()
             tried = other.execution_options(**ours.writing(asking))
@@ -91,28 +91,28 @@ def test_a_change_waits_for_all_others_and_moves_for_those_of_their_game(
 
 
 def test_whoever_looks_sees_one_instant_and_writes_nothing(store: Engine) -> None:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert accounts.named(connection, "marta") is None
-        with change(store) as writer:
+        with write_transaction(store) as writer:
             accounts.make_member(writer, "Marta", None, "es", 1)
         assert accounts.named(connection, "marta") is None
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert accounts.named(connection, "marta") is not None
-    with pytest.raises(Unavailable), view(store) as connection:
+    with pytest.raises(Unavailable), read_transaction(store) as connection:
         connection.execute(insert(throttle).values(what="x", since=1, times=1))
 
 
 def test_a_database_that_stops_says_so_and_is_found_again() -> None:
     with running(durable=True) as server:
         store = open_store(address(server.database()))
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             accounts.make_member(connection, "Marta", None, "es", 1)
         server.stop()
-        with pytest.raises(Unavailable) as refused, view(store) as connection:
+        with pytest.raises(Unavailable) as refused, read_transaction(store) as connection:
             accounts.named(connection, "marta")
         assert refused.value.code == "store.unreachable"
         server.start()
-        with view(store) as connection:
+        with read_transaction(store) as connection:
             assert accounts.named(connection, "marta") is not None
         store.dispose()
 
@@ -125,7 +125,7 @@ def test_nobody_meets_a_connection_that_died_while_it_rested(
         store = open_store(address(server.database()))
         server.stop()
         server.start()
-        with view(store) as connection:
+        with read_transaction(store) as connection:
             assert accounts.named(connection, "marta") is None
         store.dispose()
 
@@ -134,8 +134,8 @@ def test_what_cannot_be_a_value_is_bad_input_and_no_failure_of_the_database(
     store: Engine,
 ) -> None:
     for asked in ("SELECT CAST(:given AS text)", "SELECT :given WHERE 'a' = :given"):
-        with pytest.raises(Unreadable) as refused, view(store) as connection:
+        with pytest.raises(Unreadable) as refused, read_transaction(store) as connection:
             connection.execute(text(asked), {"given": "a\0b"})
         assert refused.value.code == "input.unfit"
-    with pytest.raises(Unreadable), view(store) as connection:
+    with pytest.raises(Unreadable), read_transaction(store) as connection:
         connection.execute(text("SELECT CAST(:given AS smallint)"), {"given": 10**6})

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, Engine, insert
 
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import chat, event_log, games, imports, matches, offers, reviews
 from letrado.store.games.offers import Offer
 from letrado.store.people import (
@@ -145,7 +145,7 @@ def asked_of_file(connection: Connection, ask: Callable[[Connection], Any]) -> l
 
 def explained(store: Engine, ask: Callable[[Connection], Any]) -> list[str]:
     """The lines by which SQLite explains every statement of *ask*."""
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         asked = asked_of_file(connection, ask)
         assert asked
         return [
@@ -198,7 +198,7 @@ def test_every_list_that_may_sort_is_a_list() -> None:
 def test_every_statement_of_a_list_is_looked_at(file_store: Engine) -> None:
     """Those of the hot path too, which go to the driver past SQLAlchemy."""
     ask = LISTS["what follows in a log"]
-    with change(file_store) as connection:
+    with write_transaction(file_store) as connection:
         asked = asked_of_file(connection, ask)
     assert any("FROM event" in each for each in asked), asked
     assert any("SEARCH event" in line for line in explained(file_store, ask))
@@ -223,7 +223,7 @@ def asked_of_server(
 
 def plans(store: Engine, ask: Callable[[Connection], Any]) -> list[Any]:
     """The plans by which PostgreSQL would carry out every statement of *ask*."""
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         asked = asked_of_server(connection, ask)
         assert asked
         for setting in ("enable_seqscan", "enable_hashjoin", "enable_mergejoin"):
@@ -253,7 +253,7 @@ def test_every_list_has_an_index_in_postgresql_too(postgres: Postgres) -> None:
     row = make_game(store, "over")
     copies = [asdict(row) | {"id": f"g{number}", "imported_by": None} for number in range(MANY)]
     try:
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             connection.execute(insert(game), copies)
             connection.exec_driver_sql("ANALYZE game")
             log = asked_of_server(connection, LISTS["what follows in a log"])
@@ -269,7 +269,7 @@ def test_listed_offers_are_read_in_the_order_of_an_index_in_postgresql_too(
 ) -> None:
     store = open_store(address(postgres.database()))
     try:
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             someone = accounts.make_guest(connection, "Guest", "es", 1).id
             for number in range(MANY):
                 here = replace(OFFER, id=f"o{number}", account=someone, network_hash=f"{number}")

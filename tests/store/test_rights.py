@@ -12,7 +12,7 @@ import pytest
 
 from letrado.base.paths import home
 from letrado.server.infra.certificate import self_made
-from letrado.store import change, open_store
+from letrado.store import open_store, write_transaction
 from letrado.store.backup import back_up, leave, restore, take_up
 from letrado.store.transactions.engine import address, default_url
 
@@ -42,7 +42,7 @@ def assert_private(folder: Path) -> None:
 def test_a_new_database_and_what_lies_beside_it(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "home" / "letrado.db"
     store = open_store(address(file))
-    with change(store):
+    with write_transaction(store):
         assert {each.name for each in file.parent.iterdir()} >= {"letrado.db", "letrado.db-wal"}
         assert_private(tmp_path / "deep")
     store.dispose()

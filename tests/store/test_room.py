@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Engine, insert
 
 from letrado.base.errors import Unavailable, Unreadable
-from letrado.store import Lists, SavedList, change, open_store, room, view
+from letrado.store import Lists, SavedList, open_store, read_transaction, room, write_transaction
 from letrado.store.room import GIGABYTE, Room, measure
 from letrado.store.tables import throttle
 from letrado.store.tournaments import tournaments
@@ -38,12 +38,12 @@ def test_lists_leave_room_for_games(small: Engine) -> None:
     assert refusal.value.code == "store.crowded"
     kept = Lists(small, "ana").all()
     assert 5 < len(kept) < 60
-    with view(small) as connection:
+    with read_transaction(small) as connection:
         found = measure(connection)
     assert found.limit
     assert found.used > 0.9 * found.limit - 100_000  # not before nine tenths, as the docs say
     assert found.level == "urgent"
-    with change(small) as connection:  # what games need can still be written
+    with write_transaction(small) as connection:  # what games need can still be written
         rows = [{"what": f"x{number}" * 50, "since": 1, "times": 1} for number in range(100)]
         connection.execute(insert(throttle), rows)
     for head in kept:
@@ -56,24 +56,24 @@ def test_tournaments_leave_room_for_games_too(small: Engine) -> None:
     opened = perform(None, OpenTournament(by, Settings("Open", "fise-2009")), at=1)
     with pytest.raises(Unavailable) as refusal:
         fill(small)
-    with pytest.raises(Unavailable) as refusal, change(small) as connection:
+    with pytest.raises(Unavailable) as refusal, write_transaction(small) as connection:
         tournaments.begin(connection, opened, "public", None)
     assert refusal.value.code == "store.crowded"
 
 
 def test_a_full_store_says_so_and_changes_nothing(small: Engine) -> None:
     rows = [{"what": f"{number} {'x' * 2_000}", "since": 1, "times": 1} for number in range(1_000)]
-    with pytest.raises(Unavailable) as refusal, change(small) as connection:
+    with pytest.raises(Unavailable) as refusal, write_transaction(small) as connection:
         connection.execute(insert(throttle), rows)
     assert refusal.value.code == "store.full"
-    with view(small) as connection:
+    with read_transaction(small) as connection:
         assert connection.execute(throttle.select()).all() == []
 
 
 def test_without_a_limit_the_disk_decides(
     file_store: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with view(file_store) as connection:
+    with read_transaction(file_store) as connection:
         found = measure(connection)
         assert found.limit is None
         assert found.disk

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Connection, Engine, delete, insert
 
 from letrado.base.errors import Unavailable
-from letrado.store import change, room, shrinking, view
+from letrado.store import read_transaction, room, shrinking, write_transaction
 from letrado.store.room import measure
 from letrado.store.shrinking import shrink
 from letrado.store.tables import throttle
@@ -24,15 +24,15 @@ def file(tmp_path: Path) -> Path:
 def loose(file_store: Engine) -> Engine:
     """A store whose file has much that is free in it."""
     rows = [{"what": f"{number} {'x' * 2_000}", "since": 1, "times": 1} for number in range(500)]
-    with change(file_store) as connection:
+    with write_transaction(file_store) as connection:
         connection.execute(insert(throttle), rows)
-    with change(file_store) as connection:
+    with write_transaction(file_store) as connection:
         connection.execute(delete(throttle))
     return file_store
 
 
 def free(store: Engine) -> int:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         return measure(connection).reusable
 
 
@@ -41,7 +41,7 @@ def test_what_is_free_goes_back_to_the_disk(loose: Engine, file: Path) -> None:
     shrink(loose)
     assert file.stat().st_size < 2**20
     assert free(loose) == 0
-    with change(loose) as connection:
+    with write_transaction(loose) as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         connection.execute(insert(throttle).values(what="x", since=1, times=1))
 
@@ -83,7 +83,7 @@ def test_nobody_opens_the_file_meanwhile(
 def test_it_is_refused_where_the_disk_has_no_room(
     loose: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with view(loose) as connection:
+    with read_transaction(loose) as connection:
         used = measure(connection).used
     monkeypatch.setattr(room, "_disk", lambda url: (2 * used - 1, 10**12))
     with pytest.raises(Unavailable) as refused:

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.engine import URL
 
 from letrado.base.errors import LetradoError
-from letrado.store import LOCAL, Cards, ListHead, Lists, SavedList, open_database, view
+from letrado.store import LOCAL, Cards, ListHead, Lists, SavedList, open_database, read_transaction
 from letrado.store.study.cards import due
 from letrado.store.study.lists import MOST_LISTS
 from letrado.study.cardbox import Card
@@ -170,7 +170,7 @@ def test_a_limit_keeps_the_file_from_filling_the_disk(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LETRADO_DATABASE_LIMIT_GB", "2")
-    with open_database(path) as database, view(database) as connection:
+    with open_database(path) as database, read_transaction(database) as connection:
         pages, size = (
             connection.exec_driver_sql(f"PRAGMA {setting}").scalar_one()
             for setting in ("max_page_count", "page_size")

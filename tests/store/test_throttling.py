@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine
 
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import throttling
 from letrado.store.people.throttling import Limit, Refill
 
@@ -20,7 +20,7 @@ def test_never_more_than_the_limit_in_a_window(store: Engine) -> None:
     def follows_the_model(steps: list[tuple[str, int, bool]], most: int) -> None:
         example, limit, now = next(examples), Limit(most, 1_000), 0
         windows: dict[str, tuple[int, int]] = {}
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             for letter, later, forgiven in steps:
                 now, what = now + later, f"{letter} {example}"
                 if forgiven:
@@ -41,7 +41,7 @@ def test_never_more_than_the_limit_in_a_window(store: Engine) -> None:
 
 def test_one_is_taken_of_all_or_of_none(store: Engine) -> None:
     few, many = Refill(1, 5_000), Refill(2, 1_000)
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         assert throttling.take_all(connection, {"few": few, "many": many}, 0) == 0
         assert throttling.take_all(connection, {"few": few, "many": many}, 0) == 5_000
         assert throttling.take(connection, "many", many, 0) == 0, "it was not taken in vain"
@@ -57,7 +57,7 @@ def test_a_refill_gives_one_more_every_so_often(store: Engine) -> None:
     def follows_the_model(steps: list[tuple[str, int]], burst: int) -> None:
         example, refill, now = next(examples), Refill(burst, 1_000), 0
         buckets: dict[str, tuple[int, int]] = {}
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             for letter, later in steps:
                 now, what = now + later, f"refill {letter} {example}"
                 tokens, since = buckets.get(what, (burst * 1_000, now))

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 
 from letrado.base.errors import LetradoError
 from letrado.formats.tournament import log as file
-from letrado.store import Stale, change, view
+from letrado.store import Stale, read_transaction, write_transaction
 from letrado.store.people import accounts, personal
 from letrado.store.tournaments import tournament_links, tournaments
 from letrado.store.tournaments.tournament_links import TableOf
@@ -44,7 +44,7 @@ def then(log: Log, *commands: Command) -> Log:
 
 @pytest.fixture
 def begun(store: Engine) -> str:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         return tournaments.begin(connection, OPENED, "public", None)
 
 
@@ -57,14 +57,14 @@ def test_an_account_has_so_many_however_they_came(
 ) -> None:
     monkeypatch.setattr(tournaments, limit, 2)
     log = then(OPENED, CloseTournament(EVA)) if closed else OPENED
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         eva = accounts.make_member(connection, "eva", None, "es", 1)
         for _ in range(2):
             tournaments.begin(connection, log, "public", eva.id)
-    with pytest.raises(LetradoError) as refused, change(store) as connection:
+    with pytest.raises(LetradoError) as refused, write_transaction(store) as connection:
         tournaments.begin(connection, log, "public", eva.id)
     assert refused.value.code == code
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         pau = accounts.make_member(connection, "pau", None, "es", 1)
         tournaments.begin(connection, log, "public", pau.id)
         assert len(tournaments.listed(connection, limit=9)) == 3
@@ -74,10 +74,10 @@ def test_what_is_appended_is_read_back(store: Engine, begun: str) -> None:
     names = ("Ana", "Pau", "Mar", "Iván")
     players = [AddEntrant(EVA, Entrant(0, name)) for name in names]
     after = then(OPENED, *players, SetPlan(EVA, Plan.parse("3 swiss")), PairRound(EVA, 1))
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         tournaments.append(connection, begun, 1, after.events[1:], None)
         tournaments.refresh(connection, begun, **tournaments.derived(after))
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert tournaments.load(connection, begun) == after
         assert tournaments.text(connection, begun) == file.dumps(after)
         assert tournaments.load_after(connection, begun, after.events[2]) == after.events[3:]
@@ -94,9 +94,9 @@ def test_what_is_appended_is_read_back(store: Engine, begun: str) -> None:
 @pytest.mark.parametrize("expected", [0, 2, 9, -1])
 def test_only_the_end_of_the_log_can_be_added_to(store: Engine, begun: str, expected: int) -> None:
     more = then(OPENED, AddEntrant(EVA, Entrant(0, "Ana"))).events[1:]
-    with pytest.raises(Stale), change(store) as connection:
+    with pytest.raises(Stale), write_transaction(store) as connection:
         tournaments.append(connection, begun, expected, more, None)
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert tournaments.load(connection, begun) == OPENED
 
 
@@ -106,7 +106,7 @@ def test_of_many_at_once_one_wins(store: Engine, begun: str) -> None:
     def add(name: str) -> None:
         more = then(OPENED, AddEntrant(EVA, Entrant(0, name))).events[1:]
         try:
-            with change(store, begun) as connection:
+            with write_transaction(store, begun) as connection:
                 tournaments.append(connection, begun, 1, more, None)
             outcomes.append("won")
         except Stale:
@@ -121,7 +121,7 @@ def test_of_many_at_once_one_wins(store: Engine, begun: str) -> None:
 
 
 def test_unknown_tournaments(store: Engine) -> None:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         for ask in (tournaments.find, tournaments.last, tournaments.text, tournaments.load):
             with pytest.raises(LetradoError) as refused:
                 ask(connection, "nowhere")
@@ -129,13 +129,13 @@ def test_unknown_tournaments(store: Engine) -> None:
 
 
 def test_whose_account_a_player_is(store: Engine, begun: str) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         ana = accounts.make_guest(connection, "Ana", "es", 1)
         pau = accounts.make_guest(connection, "Pau", "es", 1)
         tournament_links.seat(connection, begun, ana.id, 1, 5)
         tournament_links.seat(connection, begun, pau.id, 2, 5)
         tournament_links.seat(connection, begun, ana.id, 2, 6)  # was a slip of the pen
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert tournament_links.accounts_of(connection, begun) == {2: ana.id}
         assert tournament_links.number_of(connection, begun, ana.id) == 2
         assert tournament_links.number_of(connection, begun, pau.id) is None
@@ -143,19 +143,19 @@ def test_whose_account_a_player_is(store: Engine, begun: str) -> None:
 
 
 def test_an_account_that_goes_leaves_the_log_whole(store: Engine) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         eva = accounts.make_guest(connection, "Eva", "es", 1)
         made = tournaments.begin(connection, OPENED, "link", eva.id)
         tournament_links.seat(connection, made, eva.id, 1, 5)
         personal.delete_account(connection, eva, 9)
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         assert tournaments.load(connection, made) == OPENED
         assert tournament_links.accounts_of(connection, made) == {}
         assert tournaments.listed(connection, limit=5) == []
 
 
 def test_calls_from_tables_wait_in_order(store: Engine, begun: str) -> None:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         late = tournament_links.call(connection, TableOf(begun, "A", 1, 7), "arbiter", "¿?", 20)
         early = tournament_links.call(connection, TableOf(begun, "A", 1, 4), "count", "", 10)
         assert [each.id for each in tournament_links.calls(connection, begun)] == [early, late]
@@ -178,7 +178,7 @@ def test_a_desk_that_is_killed_loses_nothing_that_it_acknowledged(
         lines += [line for line in process.stdout if line.endswith("\n")]
     made, acknowledged = lines[-1].split()
     store = open_store(address(path))
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         log = tournaments.load(connection, made)
         assert tournaments.find(connection, made).rounds == log.tournament.rounds_paired
     store.dispose()

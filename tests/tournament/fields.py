@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from letrado.tournament.model.entrants import Entrant
 from letrado.tournament.model.rounds import Pair, Result, Round
-from letrado.tournament.pairing import Couple, Field, Manner, couple, field_of
+from letrado.tournament.pairing import Couple, Field, PairingRules, couple, field_of
 from letrado.tournament.standings.scorecards import Scoring
 
 
@@ -67,8 +67,8 @@ def result(lot: random.Random) -> Result:
 
 
 MANNERS = (
-    Manner(),
-    Manner(within="slide", clubs_until=3),
-    Manner(within="neighbours", countries_until=9, clubs_until=9),
-    Manner(balanced=False),
+    PairingRules(),
+    PairingRules(within="slide", clubs_until=3),
+    PairingRules(within="neighbours", countries_until=9, clubs_until=9),
+    PairingRules(balanced=False),
 )

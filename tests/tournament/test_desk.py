@@ -44,7 +44,7 @@ from letrado.tournament.model.events import Author
 from letrado.tournament.model.plan import Plan
 from letrado.tournament.model.rounds import Result
 from letrado.tournament.model.settings import Settings
-from letrado.tournament.pairing import Candidate, Field, Manner, king_of_the_hill
+from letrado.tournament.pairing import Candidate, Field, PairingRules, king_of_the_hill
 from letrado.tournament.pairing.gibson import gibsonise
 from letrado.tournament.standings.effective_results import (
     counted_rounds,
@@ -567,7 +567,7 @@ def test_the_gibson_rule_pairs_a_sure_winner_with_who_can_win_nothing() -> None:
     gibsonise(candidates, 2, 1)
     assert [one.safe for one in candidates] == [True] + [False] * 7
     assert [one.contends for one in candidates] == [False, True, True, True, True, *[False] * 3]
-    made = king_of_the_hill(Field(6, candidates), Manner())
+    made = king_of_the_hill(Field(6, candidates), PairingRules())
     met = {frozenset(pair.players) for pair in made.pairs}
     assert met == {frozenset(one) for one in ((1, 6), (2, 3), (4, 5), (7, 8))}
     rival = next(pair for pair in made.pairs if 1 in pair.players)

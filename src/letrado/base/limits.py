@@ -64,7 +64,7 @@ def rate(name: str) -> Rate:
 
 
 @cache
-def crowd(name: str) -> Rate:
+def anonymous_rate(name: str) -> Rate:
     """Return the rate for all people behind one address together."""
     known = table()["crowd"]
     return Rate(**known[name]) if name in known else rate(name).times(known["times"])

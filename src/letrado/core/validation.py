@@ -13,7 +13,7 @@ from letrado.core.position import Position
 from letrado.core.scoring import RACK_SIZE, PlayScore, score
 
 
-def count(
+def validate_and_score(
     position: Position,
     placement: Placement,
     *,
@@ -26,7 +26,7 @@ def count(
     accept.
 
     >>> position = Position.parse("15/" * 14 + "15 / 0/0 0 ld spanish;")
-    >>> count(position, Placement.read("8d chicos", position.board)).total
+    >>> validate_and_score(position, Placement.read("8d chicos", position.board)).total
     32
     """
     tiles = placement.new.values()

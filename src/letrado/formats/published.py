@@ -13,7 +13,7 @@ from letrado.formats.codec import Codec
 from letrado.game import Game, apply, replay
 from letrado.game import events as e
 from letrado.game.events import Event
-from letrado.game.redaction import Viewer, for_viewer
+from letrado.game.redaction import Viewer, redact_event
 
 _RECKONED = (e.TilesMoved, e.RearrangedForPoints)
 """Facts that the referee computed from tiles that the record shows anyway; they stay whole."""
@@ -24,7 +24,7 @@ def published(events: Iterable[Event]) -> Iterator[Event]:
     game: Game | None = None
     for event in events:
         whole = isinstance(event.fact, _RECKONED)
-        known = event if whole else for_viewer(event, Viewer.PUBLIC, game)
+        known = event if whole else redact_event(event, Viewer.PUBLIC, game)
         if known is not None:
             yield known
         game = apply(game, event)

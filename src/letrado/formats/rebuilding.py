@@ -19,7 +19,7 @@ from letrado.game import commands as c
 from letrado.game.actors import Actor, Side
 from letrado.game.events import Event
 from letrado.game.law.game_end import scores
-from letrado.game.law.registry import World
+from letrado.game.law.registry import Environment
 from letrado.game.law.turn_completion import whole_note
 from letrado.game.referee import decide, due
 from letrado.game.settings import MINUTE, ClockMode, Protocol, Settings
@@ -96,13 +96,13 @@ class Rebuilding:
         if isinstance(start, Game):
             self.game = start
             return
-        scheduled = decide(None, c.ScheduleGame(Actor.DIRECTOR, start), World(self.now))
+        scheduled = decide(None, c.ScheduleGame(Actor.DIRECTOR, start), Environment(self.now))
         self.game = scheduled.game
         self.events += scheduled
 
     def do(self, command: c.Command) -> None:
         """Carry out any command."""
-        decision = decide(self.game, command, World(self.now))
+        decision = decide(self.game, command, Environment(self.now))
         self.game = decision.game
         self.events += decision
         self.commands.append(command)

@@ -20,7 +20,7 @@ from letrado.game.actors import Actor, Side
 from letrado.game.events import Event
 from letrado.game.fast_replace import replace
 from letrado.game.law.placing import misses_centre
-from letrado.game.law.registry import World, refuse
+from letrado.game.law.registry import Environment, refuse
 from letrado.game.law.signing import unsignable
 from letrado.game.law.turn_completion import whole_note
 from letrado.game.referee import Decision
@@ -80,7 +80,7 @@ _SHOWN = frozenset({c.CountBag, c.SettleBlank})
 """Commands that players need only where the software does not show the answer anyway."""
 
 
-def decide(game: Game | None, command: c.Command, world: World) -> Decision:
+def decide(game: Game | None, command: c.Command, world: Environment) -> Decision:
     """Decide *command*, what follows by itself, and what time has brought about until now.
 
     A game of the table goes straight to the referee: there people take every step.
@@ -138,7 +138,7 @@ def _driven(game: Game, step: c.Command) -> Illegal:
 class _Run:
     """One command being carried out: the state so far, and the events and states that led to it."""
 
-    def __init__(self, game: Game, world: World) -> None:
+    def __init__(self, game: Game, world: Environment) -> None:
         self.game = game
         self.world = world
         self.steps: list[tuple[Event, Game]] = []

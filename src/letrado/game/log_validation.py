@@ -22,7 +22,7 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Actor
 from letrado.game.events import Event, Fact, GameScheduled
-from letrado.game.law.registry import World
+from letrado.game.law.registry import Environment
 from letrado.game.referee import apply, decide, due
 from letrado.game.settings import Protocol
 from letrado.game.state import DECIDING, Cause, Game, Phase
@@ -142,7 +142,7 @@ def _decided(game: Game | None, step: Sequence[Event]) -> tuple[Event, ...]:
         return _scheduled(first)
     instant = due(game)
     if instant is not None and instant <= first.at:
-        events = decide(game, c.ReachTime(Actor.SYSTEM), World(first.at))
+        events = decide(game, c.ReachTime(Actor.SYSTEM), Environment(first.at))
         more = (number for number, event in enumerate(events) if number and not event.part)
         return events[: next(more, len(events))]
     assisted_play = game.settings.protocol is Protocol.ASSISTED
@@ -151,7 +151,7 @@ def _decided(game: Game | None, step: Sequence[Event]) -> tuple[Event, ...]:
         return own
     # Whoever loses a game has a noted play closed first: what follows that tells who asked.
     telling = next((each for each in step if not isinstance(each.fact, e.TurnClosed)), first)
-    world = World(first.at, _told_draw(telling.fact), _told_judge(game, telling.fact))
+    world = Environment(first.at, _told_draw(telling.fact), _told_judge(game, telling.fact))
     refusal: LetradoError | None = None
     for command in asked(game, telling):
         try:
@@ -183,7 +183,9 @@ def _own_step(game: Game, step: Sequence[Event]) -> tuple[Event, ...] | None:
         own = told or due_now[0]
     elif isinstance(own, c.RuleOnWords):
         own = _told_verdict(game, own, first.fact)
-    return decide(game, own, World(instant, _told_draw(first.fact), _told_judge(game, first.fact)))
+    return decide(
+        game, own, Environment(instant, _told_draw(first.fact), _told_judge(game, first.fact))
+    )
 
 
 def _scheduled(event: Event) -> tuple[Event, ...]:
@@ -192,7 +194,7 @@ def _scheduled(event: Event) -> tuple[Event, ...]:
         reason = Unreadable("log.first", "the settings of the game are its first event, once")
         raise _impossible(fact, reason)
     try:
-        (again,) = decide(None, c.ScheduleGame(event.by, fact.settings), World(event.at))
+        (again,) = decide(None, c.ScheduleGame(event.by, fact.settings), Environment(event.at))
     except LetradoError as error:
         raise _impossible(fact, error) from error
     # The edition's texts may have changed since; whoever reads the log is told (`same_law`).

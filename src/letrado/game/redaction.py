@@ -211,10 +211,10 @@ def _nothing(field: "Field[Any]") -> Any:
 # -- the view --------------------------------------------------------------------------------
 
 
-def for_viewer(event: Event, viewer: Viewer, game: Game | None) -> Event | None:
+def redact_event(event: Event, viewer: Viewer, game: Game | None) -> Event | None:
     """Return the event as *viewer* may know it, or None; *game* is the state before it.
 
-    PUBLIC is for games that are over: `watch` sees to that.
+    PUBLIC is for games that are over: `redact_log` sees to that.
     """
     if game is None:
         if not isinstance(event.fact, events.GameScheduled):
@@ -233,14 +233,14 @@ def for_viewer(event: Event, viewer: Viewer, game: Game | None) -> Event | None:
     return replace(event, fact=replace(event.fact, **withheld)) if withheld else event
 
 
-def watch(log: Iterable[Event], viewer: Viewer) -> Iterator[Event]:
+def redact_log(log: Iterable[Event], viewer: Viewer) -> Iterator[Event]:
     """Yield the log of a game as *viewer* may know it."""
     log = tuple(log)
     if viewer is Viewer.PUBLIC:
         check_published(replay(log))
     game: Game | None = None
     for event in log:
-        known = for_viewer(event, viewer, game)
+        known = redact_event(event, viewer, game)
         if known is not None:
             yield known
         game = apply(game, event)

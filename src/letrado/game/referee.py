@@ -47,16 +47,16 @@ from letrado.game.law.registry import (
     AWAY,
     CHANGES,
     TRANSITIONS,
+    Environment,
     Steps,
-    World,
-    changes,
-    decides,
+    applies,
+    handles,
     refuse,
 )
 from letrado.game.permissions import may, parts, permissions
 from letrado.game.settings import Protocol
 from letrado.game.state import UNDER_WAY, Clocks, Game, Phase, stage
-from letrado.game.tile_state import Tiles
+from letrado.game.tile_state import TileState
 
 __all__ = ["Decision", "apply", "decide", "due", "open_to", "replay"]
 
@@ -108,7 +108,7 @@ class Decision(tuple[Event, ...]):
         return zip(self, self.states, strict=True)
 
 
-def decide(game: Game | None, command: Command, world: World) -> Decision:
+def decide(game: Game | None, command: Command, world: Environment) -> Decision:
     """Decide *command*; *game* itself does not change. Raises `Illegal` with the article."""
     if game is None:
         return _schedule(command, world)
@@ -154,7 +154,7 @@ def decide(game: Game | None, command: Command, world: World) -> Decision:
     return Decision.of(before, steps)
 
 
-def _schedule(command: Command, world: World) -> Decision:
+def _schedule(command: Command, world: Environment) -> Decision:
     if not isinstance(command, ScheduleGame):
         raise Illegal("game.unscheduled", "A game is scheduled before anything else")
     settings = command.settings
@@ -244,7 +244,7 @@ def _scheduled(event: Event, fact: GameScheduled) -> Game:
         rules=rules,
         at=event.at,
         phase=Phase.SCHEDULED,
-        tiles=Tiles.new(Alphabet.load(rules.laying.tile_set)),
+        tiles=TileState.new(Alphabet.load(rules.laying.tile_set)),
         clocks=Clocks(dict.fromkeys(Side, settings.allotment)),
     )
 
@@ -290,8 +290,8 @@ def _is_time_in(phase: Phase, shown: Phase, command: type[Command]) -> bool:
 # -- undoing a recording error ---------------------------------------------------------------
 
 
-@decides(Undo, UNDER_WAY, row="R-190")
-def undo(game: Game, command: Undo, world: World) -> Steps:
+@handles(Undo, UNDER_WAY, row="R-190")
+def undo(game: Game, command: Undo, world: Environment) -> Steps:
     """Take back the last step of a table game; the log keeps both the step and the undoing.
 
     It corrects what was written down, not what was decided. Only the same official takes an
@@ -315,7 +315,7 @@ def undo(game: Game, command: Undo, world: World) -> Steps:
     yield StepUndone(command.reason)
 
 
-@changes(StepUndone)
+@applies(StepUndone)
 def step_undone(game: Game, fact: StepUndone, event: Event) -> Game:
     """Restore the earlier state, with the time since taken from the clocks that ran in it."""
     before = game.before

@@ -15,7 +15,7 @@ from letrado.core.tiles import Tile
 from letrado.game.actors import Actor, Side
 from letrado.game.fast_replace import replace
 from letrado.game.settings import Settings
-from letrado.game.tile_state import Tiles
+from letrado.game.tile_state import TileState
 from letrado.rulebook import Rulebook, SanctionKind
 
 
@@ -393,7 +393,7 @@ class Game:
     rules: Rulebook = field(compare=False, repr=False)
     at: int
     phase: Phase
-    tiles: Tiles
+    tiles: TileState
     clocks: Clocks
     opening: Opening = Opening()
     first: Side | None = None

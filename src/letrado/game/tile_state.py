@@ -33,7 +33,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Tiles:
+class TileState:
     """Board, hands, tiles laid aside in an exchange, and the pool of those not placed."""
 
     board: Board
@@ -42,7 +42,7 @@ class Tiles:
     aside: Hand
 
     @classmethod
-    def new(cls, alphabet: Alphabet) -> "Tiles":
+    def new(cls, alphabet: Alphabet) -> "TileState":
         """Return the state with all tiles in the bag (F09 §3, CAT 1¶1)."""
         nothing = Hand(Rack(alphabet))
         hands = {Side.A: nothing, Side.B: nothing}
@@ -56,7 +56,7 @@ class Tiles:
 
     # -- tiles that move ---------------------------------------------------------------------
 
-    def drawn(self, side: Side, tiles: Iterable[Tile] | None, count: int) -> "Tiles":
+    def drawn(self, side: Side, tiles: Iterable[Tile] | None, count: int) -> "TileState":
         """Return the state after *side* took *tiles* from the bag; None: *count* unknown ones."""
         hand = self.hands[side]
         if tiles is None:
@@ -65,7 +65,7 @@ class Tiles:
         pool = self.pool.remove(tiles)
         return self._with_hand(side, Hand(hand.known.add(tiles), hand.hidden), pool)
 
-    def returned(self, side: Side, tiles: Iterable[Tile] | None, count: int) -> "Tiles":
+    def returned(self, side: Side, tiles: Iterable[Tile] | None, count: int) -> "TileState":
         """Return the state after *side* put *tiles* back; None: *count* unknown ones."""
         if tiles is None:
             blurred = self.blurred(side)
@@ -75,21 +75,21 @@ class Tiles:
         known, hand = self.revealed(side, tiles)
         return known._with_hand(side, hand, known.pool.add(tiles))
 
-    def laid(self, side: Side, tiles: Iterable[Tile]) -> "Tiles":
+    def laid(self, side: Side, tiles: Iterable[Tile]) -> "TileState":
         """Return the state after *side* laid *tiles*, which are then in no hand and no pool."""
         known, hand = self.revealed(side, tiles)
         return known._with_hand(side, hand)
 
-    def taken_back(self, side: Side, tiles: Iterable[Tile]) -> "Tiles":
+    def taken_back(self, side: Side, tiles: Iterable[Tile]) -> "TileState":
         """Return the state after laid tiles went back to the rack; all have seen them."""
         hand = self.hands[side]
         return self._with_hand(side, Hand(hand.known.add(tiles), hand.hidden))
 
-    def placed(self, tiles: Mapping[Square, Tile]) -> "Tiles":
+    def placed(self, tiles: Mapping[Square, Tile]) -> "TileState":
         """Return the state with laid tiles on the board for good."""
         return replace(self, board=self.board.cover(tiles))
 
-    def set_aside(self, side: Side, tiles: Iterable[Tile] | None, count: int) -> "Tiles":
+    def set_aside(self, side: Side, tiles: Iterable[Tile] | None, count: int) -> "TileState":
         """Return the state after *side* laid tiles face down for an exchange (F09 §25)."""
         if tiles is None:
             blurred = self.blurred(side)
@@ -100,21 +100,21 @@ class Tiles:
         aside = Hand(self.aside.known.add(tiles))
         return replace(known._with_hand(side, hand), aside=aside)
 
-    def aside_taken_back(self, side: Side) -> "Tiles":
+    def aside_taken_back(self, side: Side) -> "TileState":
         """Return the state after the tiles laid aside went back to the rack of *side*."""
         hand, aside = self.hands[side], self.aside
         whole = Hand(hand.known.add(aside.known), hand.hidden + aside.hidden)
         nothing = Hand(Rack(self.board.alphabet))
         return replace(self, hands={**self.hands, side: whole}, aside=nothing)
 
-    def aside_returned(self) -> "Tiles":
+    def aside_returned(self) -> "TileState":
         """Return the state after the tiles laid aside went into the bag."""
         nothing = Hand(Rack(self.board.alphabet))
         return replace(self, pool=self.pool.add(self.aside.known), aside=nothing)
 
     # -- what is known -----------------------------------------------------------------------
 
-    def revealed(self, side: Side, tiles: Iterable[Tile]) -> tuple["Tiles", Hand]:
+    def revealed(self, side: Side, tiles: Iterable[Tile]) -> tuple["TileState", Hand]:
         """Take *tiles* out of the hand: the known ones first, others out of the hidden part.
 
         Raises `Illegal` naming the tile that cannot be in the hand: a hidden tile must be among
@@ -131,7 +131,7 @@ class Tiles:
         left = Hand(hand.known.remove(held), hand.hidden - len(others))
         return (replace(self, pool=pool) if others else self), left
 
-    def blurred(self, side: Side) -> "Tiles":
+    def blurred(self, side: Side) -> "TileState":
         """Return the state with no tile of the hand known: some left it face down, unseen."""
         hand = self.hands[side]
         if hand.is_known and not hand.known.tiles:
@@ -139,7 +139,7 @@ class Tiles:
         unknown = Hand(Rack(self.board.alphabet), len(hand))
         return self._with_hand(side, unknown, self.pool.add(hand.known))
 
-    def entered(self, side: Side, tiles: Iterable[Tile]) -> "Tiles":
+    def entered(self, side: Side, tiles: Iterable[Tile]) -> "TileState":
         """Return the state with the whole hand known, as at the end; refuse an impossible one."""
         tiles = tuple(tiles)
         hand = self.hands[side]
@@ -161,6 +161,6 @@ class Tiles:
             )
         return known._with_hand(side, Hand(Rack(self.board.alphabet, tiles)))
 
-    def _with_hand(self, side: Side, hand: Hand, pool: Bag | None = None) -> "Tiles":
+    def _with_hand(self, side: Side, hand: Hand, pool: Bag | None = None) -> "TileState":
         hands = {**self.hands, side: hand}
-        return Tiles(self.board, hands, self.pool if pool is None else pool, self.aside)
+        return TileState(self.board, hands, self.pool if pool is None else pool, self.aside)

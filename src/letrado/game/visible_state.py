@@ -139,7 +139,7 @@ class ClosingSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class GameView:
     """All that a viewer may see of a game after some event."""
 
     viewer: Viewer
@@ -183,7 +183,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class OwnSight:
-    """The part of a running turn that differs between viewers; the fields are those of `Seen`."""
+    """The part of a running turn that differs between viewers, with the fields of `GameView`."""
 
     racks: Mapping[Side, RackSeen]
     unseen: tuple[Tile, ...] | None
@@ -208,13 +208,13 @@ def own_sight(game: Game, viewer: Viewer) -> OwnSight:
     )
 
 
-def seen(game: Game, viewer: Viewer) -> Seen:
+def view_game(game: Game, viewer: Viewer) -> GameView:
     """Return the game as *viewer* may see it, however much more *game* knows."""
     own = own_sight(game, viewer)
     covered = is_covered(game) and not viewer.official
     sheets = _sheets(game, viewer)
     turn, time_up, closing = game.turn, game.time_up, game.closing
-    return Seen(
+    return GameView(
         viewer=viewer,
         settings=game.settings,
         at=game.at,

@@ -17,7 +17,7 @@ from letrado.game.actors import Actor
 from letrado.game.commands import ChallengeWords, PassTurn, RejectCentre, Sign
 from letrado.game.law.exchange import most_exchanged
 from letrado.game.law.placing import blank_faces
-from letrado.game.visible_state import Seen, TurnSeen
+from letrado.game.visible_state import GameView, TurnSeen
 from letrado.lexicon.lookup import Lexicon
 from letrado.rulebook import Rulebook
 
@@ -34,7 +34,7 @@ class Program:
         self._lexicon, self._by, self._challenges, self._seed = lexicon, by, challenges, seed
         self._generator = _generator(lexicon)
 
-    def answer(self, seen: Seen) -> Command | None:
+    def answer(self, seen: GameView) -> Command | None:
         """Return the command to give now, or None while there is nothing to do."""
         side = seen.viewer.side
         if side is None:
@@ -50,7 +50,7 @@ class Program:
             return None
         return _declared(self._move(seen, side), me)
 
-    def _judge(self, seen: Seen, turn: TurnSeen, me: Actor) -> Command | None:
+    def _judge(self, seen: GameView, turn: TurnSeen, me: Actor) -> Command | None:
         """Accept, or challenge the words that the list does not have."""
         if RejectCentre.__name__ in seen.commands:
             return RejectCentre(me)
@@ -61,7 +61,7 @@ class Program:
             return ChallengeWords(me, tuple(dict.fromkeys(bad)))
         return AcceptPlay(me)
 
-    def _move(self, seen: Seen, side: Side) -> Move | None:
+    def _move(self, seen: GameView, side: Side) -> Move | None:
         tiles, rules = seen.racks[side].tiles, seen.settings.rules
         if not tiles or seen.board is None:
             return None

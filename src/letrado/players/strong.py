@@ -8,7 +8,7 @@ from letrado.core.position import Position
 from letrado.core.racks import Rack
 from letrado.engine import Rules
 from letrado.game import ClockMode, Side
-from letrado.game.visible_state import Seen
+from letrado.game.visible_state import GameView
 from letrado.lexicon.lookup import Lexicon
 from letrado.players.program import Program, allowed
 from letrado.players.strength import Strength, Thinker
@@ -28,7 +28,7 @@ class Strong(Program):
         super().__init__(lexicon, strength.by, challenges=strength.challenges, seed=seed)
         self._words, self._strength = lexicon, strength
 
-    def _move(self, seen: Seen, side: Side) -> Move | None:
+    def _move(self, seen: GameView, side: Side) -> Move | None:
         """Return the move that it thinks best; where it cannot look ahead, the best by equity.
 
         It cannot if the position has no CGP (the first play missed the star), or if its choice
@@ -64,7 +64,7 @@ def _thinker(strength: Strength, lexicon: Lexicon, rules: Rules, seed: int) -> T
     return strength.thinker(lexicon, rules, seed)
 
 
-def effort(seen: Seen, side: Side) -> float:
+def effort(seen: GameView, side: Side) -> float:
     """Return the share of its usual effort that a program may spend: 1, unless its clock is short.
 
     It follows from the clock as the game records it and not from the time of day, so that the same

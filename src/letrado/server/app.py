@@ -62,8 +62,8 @@ from letrado.server.infra.readiness import Readiness
 from letrado.server.infra.request_targets import RequestTargets
 from letrado.server.live import finishing, game_socket
 from letrado.server.live.bots import Bots
-from letrado.server.live.listener_revalidation import Rechecking
-from letrado.server.live.registry import Live
+from letrado.server.live.listener_revalidation import ListenerRevalidationMiddleware
+from letrado.server.live.registry import GameRegistry
 from letrado.server.rendering import i18n, preferences
 from letrado.server.rendering.dates import stamp
 from letrado.server.rendering.environment import Renderer
@@ -72,7 +72,7 @@ from letrado.server.security import allowed_hosts, clean_input, fair_play, roles
 from letrado.server.security.delayed_refusals import Refusals
 from letrado.server.security.headers import BodyLimit, Portions, SecurityHeaders
 from letrado.server.security.identity import Visitors
-from letrado.server.security.rate_limiter import Pace
+from letrado.server.security.rate_limiter import RateLimiter
 from letrado.server.security.rate_limits import Limits
 from letrado.server.settings import Settings
 from letrado.store import backup, open_store
@@ -122,10 +122,10 @@ def create_app(
     app.state.lexicons = lexicons
     app.state.readiness = Readiness(app.state.store, lexicons, now)
     app.state.draining = False
-    app.state.pace = Pace()
+    app.state.pace = RateLimiter()
     app.state.refusals = Refusals()
     app.state.exports = Exports()
-    app.state.live = Live(app.state.store, lexicons, now, finishing.finish)
+    app.state.live = GameRegistry(app.state.store, lexicons, now, finishing.finish)
     app.state.bots = Bots(app.state.live, app.state.store, lexicons, now())
     app.state.tournaments = Tournaments(app.state.store, app.state.live, now)
     app.state.places = Places()
@@ -136,10 +136,10 @@ def create_app(
         app.state.store, app.state.live, app.state.tournaments, lexicons, now
     )
     app.state.webhooks = Webhooks(
-        app.state.store, app.state.live.processes, now, private=settings.webhook_private
+        app.state.store, app.state.live.cluster, now, private=settings.webhook_private
     )
     app.state.reviews = Reviews(lexicons)
-    app.state.review_sharing = ReviewSharing(app.state.store, app.state.live.processes, now)
+    app.state.review_sharing = ReviewSharing(app.state.store, app.state.live.cluster, now)
     app.state.laws = Laws(lexicons, entries)
     app.state.render = render
     app.router.routes.extend(_routes())
@@ -156,9 +156,9 @@ def _wrap(app: FastAPI, settings: Settings) -> None:
     app.add_middleware(Limits)
     app.add_middleware(Visitors)
     app.add_middleware(capacity.Lanes)
-    app.add_middleware(Rechecking)
+    app.add_middleware(ListenerRevalidationMiddleware)
     app.add_middleware(allowed_hosts.AllowedHosts)
-    app.add_middleware(infra_errors.Early)
+    app.add_middleware(infra_errors.ErrorMiddleware)
     otherwise = {"/": settings.body_limit, lexicons_routes.HOME: settings.upload_limit}
     app.add_middleware(BodyLimit, otherwise=otherwise)
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=_PACKING)
@@ -225,19 +225,19 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """What begins and ends with the server."""
     capacity.install()
     async with app.state.live.running(), anyio.create_task_group() as tasks:
-        lasting = app.state.live.processes.lasting
-        tasks.start_soon(keep_house, app.state.store, app.state.now, lasting)
+        supervisor = app.state.live.cluster.supervisor
+        tasks.start_soon(keep_house, app.state.store, app.state.now, supervisor)
         tasks.start_soon(
             keep_packing,
             app.state.store,
             app.state.now,
-            app.state.live.processes,
+            app.state.live.cluster,
             app.state.pack_after_ms,
         )
         tasks.start_soon(app.state.webhooks.run)
-        tasks.start_soon(lasting.at_last, "programs", app.state.bots.resume)
-        tasks.start_soon(lasting.at_last, "results", app.state.tournament_games.resume)
-        tasks.start_soon(lasting.at_last, "rounds", app.state.round_games.resume)
+        tasks.start_soon(supervisor.run_until_done, "programs", app.state.bots.resume)
+        tasks.start_soon(supervisor.run_until_done, "results", app.state.tournament_games.resume)
+        tasks.start_soon(supervisor.run_until_done, "rounds", app.state.round_games.resume)
         yield
         tasks.cancel_scope.cancel()
     app.state.readiness.close()

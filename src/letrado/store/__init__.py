@@ -11,7 +11,7 @@ from letrado.store.ids import new_id
 from letrado.store.study.cards import Cards
 from letrado.store.study.lists import ListHead, Lists, SavedList, keep_list
 from letrado.store.study.study import LOCAL, Database, open_database
-from letrado.store.transactions.engine import change, open_store, view
+from letrado.store.transactions.engine import open_store, read_transaction, write_transaction
 
 __all__ = [
     "LOCAL",
@@ -21,10 +21,10 @@ __all__ = [
     "Lists",
     "SavedList",
     "Stale",
-    "change",
     "keep_list",
     "new_id",
     "open_database",
     "open_store",
-    "view",
+    "read_transaction",
+    "write_transaction",
 ]

@@ -13,7 +13,7 @@ from letrado.store.cluster import claims
 from letrado.store.ids import new_id
 from letrado.store.migrate import revision_of, revisions
 from letrado.store.tables import claim
-from letrado.store.transactions.engine import change, connect_to, file_of
+from letrado.store.transactions.engine import connect_to, file_of, write_transaction
 
 LEAST_FREE = 2**24
 """Bytes that the disk, and the file under its own limit, must have free.
@@ -44,7 +44,7 @@ class StoreProbe:
     def problems(self, now: int) -> list[str]:
         """Write a row at the instant *now*, and return the codes of the problems found."""
         try:
-            with change(self._engine, self._what) as connection:
+            with write_transaction(self._engine, self._what) as connection:
                 found = list(self._problems(connection, now))
         except LetradoError as error:
             return [error.code]

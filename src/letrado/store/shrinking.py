@@ -8,7 +8,7 @@ from sqlalchemy.exc import OperationalError
 from letrado.base.errors import Unavailable
 from letrado.store.backup import in_use
 from letrado.store.room import measure
-from letrado.store.transactions.engine import file_of, told, view
+from letrado.store.transactions.engine import file_of, read_transaction, translate_database_errors
 from letrado.store.transactions.statements import run_on_driver
 
 _TIMES = 2
@@ -23,10 +23,10 @@ def shrink(store: Engine) -> None:
     file = file_of(store.url)
     if file is None:
         return
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         _check_disk(connection)
     store.dispose()  # our own connections would be in the way
-    with told(store.url), store.connect() as connection:
+    with translate_database_errors(store.url), store.connect() as connection:
         connection.detach()  # it keeps the file for itself until it is closed
         _take(connection, file)
         run_on_driver(connection, "VACUUM")

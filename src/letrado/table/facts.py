@@ -162,7 +162,7 @@ _WORD_BARRED = N_("A word is barred for {side}")
 _COUNTS_DIFFER = N_("Tiles counted in the bag: {count}; by the record: {expected}")
 
 
-def tell(event: e.Event, settings: Settings, language: str) -> str | None:
+def describe(event: e.Event, settings: Settings, language: str) -> str | None:
     """Describe the event in the reader's language; None for events not worth a line."""
     _ = translator(language)
     fact = event.fact
@@ -211,7 +211,7 @@ def incidents(events: Iterable[e.Event], settings: Settings, language: str) -> l
             continue
         if not event.part and event.by is not Actor.SYSTEM:
             steps.append([])
-        text = tell(event, settings, language) if isinstance(event.fact, _INCIDENTS) else None
+        text = describe(event, settings, language) if isinstance(event.fact, _INCIDENTS) else None
         if text is not None:
             steps[-1].append(text)
     return [text for step in steps for text in step]

@@ -112,7 +112,7 @@ KINDS: Mapping[str, Text] = {
 """Text of a result, by its kind."""
 
 
-def told(
+def describe(
     fact: Fact, tournament: Tournament, language: str, players: tuple[int, ...] | None = None
 ) -> str:
     """Return a fact as a sentence; *players* are those of its table then, else those there now."""

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Download, Page, expect
 
 from letrado.formats import jsonl
 from letrado.game import Phase, replay
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import event_log
 from tests.browser.conftest import PHONE, sideways, violations
 from tests.browser.support.everyone import both_themes
@@ -93,7 +93,7 @@ class Console:
 
 def the_log(place: House, page: Page) -> str:
     game = page.url.rpartition("/")[2]
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         return event_log.text(connection, game)
 
 

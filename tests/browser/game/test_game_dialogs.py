@@ -10,7 +10,7 @@ from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.terms import Terms
 from letrado.server.features.tournaments.live_games import round_games
 from letrado.server.live import house_rules
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import mutes, notes, offers
 from tests.browser.conftest import PHONE, violations
 from tests.browser.support.at_game import CENTRE, OpenGame, last, rival_of, square, wait_until
@@ -232,12 +232,12 @@ def test_a_claim_that_is_refused_says_why(open_game: OpenGame) -> None:
 def test_the_page_of_an_offer_that_lapsed_says_so(browser: Browser, game_house: House) -> None:
     account, cookie = game_house.guest("Marta")
     app = game_house.app.state
-    with change(app.store) as connection:
+    with write_transaction(app.store) as connection:
         offer = starting.offer_game(connection, account, Terms(), app.now(), listed=False)
     context, page = game_house.sit(browser, cookie, f"/partidas/{offer.id}")
     expect(page.locator("[data-waiting]")).to_be_visible()
     expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
-    with change(app.store) as connection:
+    with write_transaction(app.store) as connection:
         offers.withdraw(connection, offer.id, app.now())
     expect(page.locator("h1")).to_have_text("This page could not be shown")
     context.close()
@@ -318,7 +318,7 @@ def test_notes_and_muting_are_there_after_a_reload(browser: Browser, game_house:
     page.get_by_label("Mute").check()
 
     def kept() -> bool:
-        with view(game_house.app.state.store) as connection:
+        with read_transaction(game_house.app.state.store) as connection:
             note = notes.read(connection, game, account.id)
             return bool(note) and mutes.is_muted(connection, game, account.id)
 

@@ -22,9 +22,9 @@ from letrado.server.app import create_app, wall_clock
 from letrado.server.features.lexicons.lexicons import LexiconSource
 from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.terms import Terms
-from letrado.server.live.game_log import Asking
+from letrado.server.live.game_log import CommandFactory
 from letrado.server.settings import Settings
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, grants, sessions
 from letrado.store.people.accounts import Account
 from tests.browser.support.contexts import new_context
@@ -70,14 +70,14 @@ class House:
     def guest(self, name: str) -> tuple[Account, str]:
         """Return a new guest and the cookie of their session."""
         now = self.app.state.now()
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             account = accounts.make_guest(connection, name, "en", now)
             return account, sessions.begin(connection, account, "tests", now)
 
     def member(self, name: str, *roles: str) -> tuple[Account, str]:
         """Return a new member with roles for the whole site, and the cookie of their session."""
         now = self.app.state.now()
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             account = accounts.make_member(connection, name, "en", "no password fits", now)
             for role in roles:
                 grants.give(connection, account.id, role, grants.SITE, now)
@@ -87,7 +87,7 @@ class House:
         """A game of *one* with *other*, or with the program that plays for points."""
         rival = other or self.app.state.bots.account("score")
         app = self.app
-        with change(app.state.store) as connection:
+        with write_transaction(app.state.store) as connection:
             now = app.state.now()
             log = starting.start(
                 connection, app.state.lexicons, terms, (one, rival), now, seated=seated
@@ -95,7 +95,7 @@ class House:
         self._loop.call_soon_threadsafe(app.state.live.adopt, log)
         return log.row.id
 
-    def act(self, game: str, ask: Asking) -> None:
+    def act(self, game: str, ask: CommandFactory) -> None:
         """Ask the referee for something in a game."""
         acting = self.app.state.live.act(game, ask)
         asyncio.run_coroutine_threadsafe(acting, self._loop).result()

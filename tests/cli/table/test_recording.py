@@ -9,7 +9,7 @@ import pytest
 from letrado.base.errors import Illegal, Unavailable
 from letrado.cli.game.table.recording import Recording
 from letrado.formats import jsonl
-from letrado.game import Actor, Settings, Side, World
+from letrado.game import Actor, Environment, Settings, Side
 from letrado.game import commands as c
 
 
@@ -26,7 +26,7 @@ def content(recording: Recording) -> bytes:
 
 def test_every_step_is_in_the_file(begun: Recording) -> None:
     for command in (c.StartRound(Actor.DIRECTOR), c.VerifyTiles(Actor.A), c.BeginGame(Actor.A)):
-        begun.do(command, World(0))
+        begun.do(command, Environment(0))
         log, game = jsonl.read_game(content(begun))
         assert log.events == tuple(begun.events)
         assert game == begun.game
@@ -39,7 +39,7 @@ def test_what_failed_did_not_happen(
     before, game = content(begun), begun.game
     if fails == "refusal":
         with pytest.raises(Illegal):
-            begun.do(c.Sign(Actor.A), World(0))
+            begun.do(c.Sign(Actor.A), Environment(0))
     else:
 
         def full(*_: Any) -> None:
@@ -48,10 +48,10 @@ def test_what_failed_did_not_happen(
         with monkeypatch.context() as patch:
             patch.setattr("os.fsync", full)
             with pytest.raises(Unavailable) as refused:
-                begun.do(c.StartRound(Actor.DIRECTOR), World(0))
+                begun.do(c.StartRound(Actor.DIRECTOR), Environment(0))
         assert refused.value.code == "log.unwritable"
     assert (content(begun), begun.game) == (before, game)
-    begun.do(c.StartRound(Actor.DIRECTOR), World(0))
+    begun.do(c.StartRound(Actor.DIRECTOR), Environment(0))
     assert jsonl.read_game(content(begun))[1] == begun.game
 
 

@@ -23,7 +23,7 @@ from letrado.formats.rebuilding import Rebuilding, Rebuilt, standing, table_sett
 from letrado.game import commands as c
 from letrado.game.actors import Actor, Side
 from letrado.game.events import Event
-from letrado.game.law.registry import World
+from letrado.game.law.registry import Environment
 from letrado.game.referee import apply, decide
 from letrado.game.state import Cause, Game, Phase
 from tests.formats.gcg.test_reading import records
@@ -347,7 +347,7 @@ class SoftwareBag(Rebuilding):
     lot = Random(5)
 
     def do(self, command: c.Command) -> None:
-        world = World(self.now, lambda bag, count: bag.draw(count, self.lot)[0])
+        world = Environment(self.now, lambda bag, count: bag.draw(count, self.lot)[0])
         for event in decide(self.game, command, world):
             self.game = apply(self.game, event)
             self.events.append(event)

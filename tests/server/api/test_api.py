@@ -8,7 +8,7 @@ import pytest
 
 from letrado.server.infra.openapi import examples
 from letrado.server.security.scopes import scope_table
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import offers
 from tests.server.support.programs import script
 from tests.server.support.small_lexicons import catalog
@@ -100,7 +100,7 @@ def test_a_proposal_of_another_kind_is_no_offer_of_a_game(place: Place) -> None:
     ana, blas = script(place, "ana"), script(place, "blas")
     game = place.game(ana.person.account, blas.person.account, clock="none")
     ana.post(f"games/{game}/cancel", 200)
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         proposal = offers.about(connection, game, "cancel")
     assert proposal is not None
     for program in (ana, blas):
@@ -206,7 +206,7 @@ def test_the_examples_are_what_is_answered(place: Place) -> None:
         if "answer" in example:
             told = answer.json()
             assert told.keys() == example["answer"].keys() | told.keys() & {"game"}, route
-        with change(place.app.state.store) as connection:  # words close while one plays
+        with write_transaction(place.app.state.store) as connection:  # words close while one plays
             for each in offers.waiting(connection, ana.person.account.id, place.clock()):
                 offers.withdraw(connection, each.id, place.clock())
         if "game" in answer.json() and answer.json()["game"]:

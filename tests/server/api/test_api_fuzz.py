@@ -28,7 +28,7 @@ from letrado.base.limits import Rate
 from letrado.server.api.webhook_targets import NotTaken
 from letrado.server.security import scopes
 from letrado.server.security.roles import SAFE
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import event_log, offers
 from letrado.store.people import access_tokens, webhooks
 from letrado.store.tables import access_token, game, offer, webhook
@@ -52,7 +52,7 @@ class World:
 
     def picture(self) -> object:
         """All that a refused request must leave as it was."""
-        with view(self.server.app.state.store) as connection:
+        with read_transaction(self.server.app.state.store) as connection:
             counts = [
                 connection.execute(select(func.count()).select_from(table)).scalar_one()
                 for table in (game, offer, webhook, access_token)
@@ -74,7 +74,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         running, other = server.game(clock="none"), server.game(clock="days")
         state, ana = server.app.state, server.person("ana")[0]
         owners = [server.person(name)[0].id for name in ("ana", "blas", "carla")]
-        with change(state.store) as connection:
+        with write_transaction(state.store) as connection:
             token = access_tokens.make(connection, ana, "fuzz", ALL, state.now())
             hook = webhooks.make(connection, ana, "https://example.org/", state.now())
             mine = [
@@ -156,10 +156,10 @@ def test_the_picture_sees_what_changes(world: World) -> None:
     """A fuzzer that could notice nothing would prove nothing."""
     before = world.picture()
     state, ana = world.server.app.state, world.server.person("ana")[0]
-    with change(state.store) as connection:
+    with write_transaction(state.store) as connection:
         made = offers.Offer(id="seen", account=ana.id, created_at=1, terms={"kind": "game"})
         offers.make(connection, made)
     assert world.picture() != before
     assert quote("seen") not in str(before)
-    with pytest.raises(Illegal), change(state.store) as connection:
+    with pytest.raises(Illegal), write_transaction(state.store) as connection:
         webhooks.make(connection, state.bots.account("score"), "https://example.org/", 1)

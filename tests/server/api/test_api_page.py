@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from letrado.client import Client
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import access_tokens
 from tests.server.support.real_sockets import serving
 
@@ -18,7 +18,7 @@ def test_the_examples_run(tmp_path: Path) -> None:
         address, tokens = f"http://127.0.0.1:{server.port}", []
         for name in ("ana", "blas"):
             account = server.person(name)[0]
-            with change(server.app.state.store) as connection:
+            with write_transaction(server.app.state.store) as connection:
                 tokens.append(
                     access_tokens.make(
                         connection, account, "page", ("read", "play", "study", "hooks"), 1

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from letrado.lexicon import catalog
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import games
 from letrado.store.people import access_tokens
 from tests.server.support.real_sockets import serving
@@ -22,7 +22,7 @@ def test_it_plays_a_whole_game_against_a_program_of_the_house(tmp_path: Path) ->
     with serving(tmp_path, lexicons=catalog) as server:
         account, _ = server.person("robot")
         now = server.app.state.now()
-        with change(server.app.state.store) as connection:
+        with write_transaction(server.app.state.store) as connection:
             token = access_tokens.make(connection, account, "bot", ("read", "play"), now, 1)
         done = subprocess.run(
             [sys.executable, str(BOT), f"http://127.0.0.1:{server.port}", token, "score"],
@@ -33,7 +33,7 @@ def test_it_plays_a_whole_game_against_a_program_of_the_house(tmp_path: Path) ->
             env=os.environ | {"PYTHONUTF8": "1"},
         )
         assert done.returncode == 0, done.stdout + done.stderr
-        with view(server.app.state.store) as connection:
+        with read_transaction(server.app.state.store) as connection:
             [row] = games.of_account(connection, account.id)
         assert done.stdout.startswith(f"{row.id} {{'winner': "), done.stdout
         assert row.status == "over"

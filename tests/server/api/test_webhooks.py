@@ -15,8 +15,8 @@ from letrado.client import check_webhook
 from letrado.server.api import webhook_targets
 from letrado.server.api.webhook_delivery import Webhooks
 from letrado.server.api.webhook_targets import NotTaken, addresses_of, read_target, send
-from letrado.server.infra.cluster import Processes
-from letrado.store import change, view
+from letrado.server.infra.cluster import Cluster
+from letrado.store import read_transaction, write_transaction
 from letrado.store.people import personal, webhooks
 from letrado.store.people.webhooks import DELAYS, KEPT, MOST
 from letrado.store.tables import delivery
@@ -58,7 +58,7 @@ def finished(program: Script) -> str:
 
 def waiting(place: Place) -> list[tuple[int, int | None]]:
     """Tries and the next instant of every delivery."""
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         rows = connection.execute(delivery.select().order_by(delivery.c.created_at))
         return [(row.tries, row.due_at) for row in rows]
 
@@ -84,7 +84,7 @@ def test_a_finished_game_is_told_once_and_signed(place: Place, address: Received
             check_webhook(secret, headers["letrado-signature"], content, now=now)
     assert waiting(place) == [(1, None)]
     place.clock.now += KEPT + 1
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         webhooks.sweep(connection, place.clock())
     assert waiting(place) == []
 
@@ -130,7 +130,7 @@ def test_of_two_servers_that_see_a_delivery_one_sends_it(place: Place, address: 
     finished(ana)
     state = place.app.state
     servers = [
-        Webhooks(state.store, Processes(state.store, place.clock), place.clock, private=True)
+        Webhooks(state.store, Cluster(state.store, place.clock), place.clock, private=True)
         for _ in range(2)
     ]
     seen = [server._due() for server in servers]
@@ -145,7 +145,7 @@ def test_what_a_server_took_and_did_not_send_is_due_again(place: Place, address:
     ana = script(place, "ana")
     ana.post("webhooks", url=f"http://127.0.0.1:{address.port}/")
     finished(ana)
-    with change(place.app.state.store) as connection:  # and dies
+    with write_transaction(place.app.state.store) as connection:  # and dies
         [each] = webhooks.due(connection, place.clock(), 9)
         assert webhooks.take(connection, each, place.clock())
     tell(place)
@@ -162,7 +162,7 @@ def test_it_is_gone_with_its_account_or_when_it_is_removed(place: Place, address
     assert ana.code("DELETE", f"/api/v1/webhooks/{hooks[blas]}") == (404, "webhook.unknown")
     for each in hooks:
         finished(each)
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         copy = copy_of(connection, ana.person.account.id)
         personal.delete_account(connection, ana.person.account, place.clock())
     assert "secret" not in copy["webhook"][0]

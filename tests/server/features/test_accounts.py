@@ -17,7 +17,7 @@ from letrado.server.features.accounts.accounts import SIGN_UPS
 from letrado.server.infra.housekeeping import sweep
 from letrado.server.security import passwords
 from letrado.server.security import sign_in_attempts as attempts
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.people import accounts, personal, recovery, sessions, throttling
 from letrado.store.people.throttling import Refill
 from tests.server.support.people import (
@@ -40,7 +40,7 @@ PEOPLE = "account WHERE kind != 'bot'"
 
 
 def count(app: FastAPI, table: str) -> int:
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         return int(connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one())
 
 
@@ -67,11 +67,11 @@ def test_a_guest_is_made_when_something_must_be_kept(app: FastAPI) -> None:
 def test_a_guest_who_signs_up_keeps_what_is_his(app: FastAPI) -> None:
     client = browser(app)
     become_guest(client)
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         (guest,) = accounts.search(connection, "", 5).rows
     old = client.cookies["session"]
     sign_up(client, "Núria")
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         member = accounts.require(connection, "nuria")
         assert sessions.resume(connection, old, 0) is None
     assert member.id == guest.id
@@ -105,7 +105,7 @@ def test_sign_ups_from_one_address_slow_down_and_open_again_in_minutes(
         clock.now += 15_000
         sign_up(browser(app), f"club{number}")
     clock.now += 60 * 60_000
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         while not (wait := throttling.take(connection, "sign-up testclient", SIGN_UPS, clock())):
             pass
     assert 0 < wait <= 2 * 60_000
@@ -531,7 +531,7 @@ def test_what_is_over_is_forgotten_and_the_rest_is_not(app: FastAPI, clock: Cloc
     client = browser(app)
     codes = sign_up(client, "Marta")
     sign_in(browser(app), "Marta", "wrong password")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         recovery.make_link(connection, accounts.require(connection, "Marta").id, clock.now)
     before = [count(app, table) for table in ("session", "recovery", "throttle")]
     sweep(app.state.store, clock.now)

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from letrado.server.features.admin import routes as admin_routes
 from letrado.server.features.admin.routes import SHOWN
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, grants, reports
 from letrado.store.room import Room
 from tests.server.support.people import (
@@ -32,7 +32,7 @@ from tests.server.support.people import (
 def boss(app: FastAPI) -> TestClient:
     client = browser(app)
     sign_up(client, "Montse")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         account = accounts.require(connection, "Montse")
         grants.give(connection, account.id, "administrator", grants.SITE, 1)
     return client
@@ -150,7 +150,7 @@ def test_the_only_administrator_stays(app: FastAPI, boss: TestClient) -> None:
 
 
 def test_long_lists_have_pages(app: FastAPI, boss: TestClient) -> None:
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         marta = accounts.make_member(connection, "Marta", None, "es", 1)
         for number in range(SHOWN + 5):
             one = accounts.make_member(connection, f"Jordi{number:03}", None, "es", 2 + number)
@@ -175,7 +175,7 @@ def test_long_lists_have_pages(app: FastAPI, boss: TestClient) -> None:
     assert "<b>Jordi000</b> <span" in named
     assert "<b>Jordi054</b> <span" in follow(named, "people", "next")
     assert "has a name that begins so" in boss.get("/administracion?q=zzz").text
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         for game in ("one", "two", "three"):
             grants.give(connection, marta.id, "arbiter", grants.Scope("game", game), 1)
     named = boss.get("/administracion?q=marta").text

@@ -17,7 +17,7 @@ from letrado.server.features.accounts import data_export
 from letrado.server.features.accounts.data_export import Exports, _Reader, zipped
 from letrado.server.infra.http_refusals import TooMany
 from letrado.server.security.identity import SESSION_COOKIE
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import event_log
 from letrado.store.people import accounts, personal
 from letrado.store.tables import card, packed_log
@@ -30,7 +30,7 @@ LOG = random.Random(1).randbytes(20_000).hex()
 
 
 def account_id(app: FastAPI, name: str) -> str:
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         return accounts.require(connection, name).id
 
 
@@ -120,7 +120,7 @@ def test_a_log_that_cannot_be_read_does_not_take_the_others_along(
     sides = account_id(app, "ana"), account_id(app, "eva")
     for game in ("good", "bad"):
         keep_log(app.state.store, finished(game, sides, "fise-2009"), log_by_lot("fise-2009", 3))
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         event_log.pack(connection, "bad")
         connection.execute(update(packed_log).values(body=b"damaged"))
     answer = ana.get("/cuenta/datos")
@@ -137,7 +137,7 @@ def test_what_is_read_in_portions_is_all_there_is(
     sign_up(browser(app), "eva")
     ana, store = account_id(app, "ana"), app.state.store
     game = a_game(app, "ana", "eva", "over")
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         same: dict[str, object] = {"owner": ana, "lexicon": "x", "kind": "valid"}
         same |= dict.fromkeys(("box", "due", "since", "correct", "wrong"), 1)
         rows = [same | {"key": f"W{number:03}"} for number in range(50)]

@@ -16,7 +16,7 @@ from letrado.formats.published import published
 from letrado.formats.rebuilding import standing
 from letrado.game import Side
 from letrado.game.events import SlipSubmitted
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import chat, event_log, games, imports, notes
 from letrado.store.people import accounts, grants, personal, ratings
 from tests.server.support.people import browser, name_of, send, sign_up
@@ -132,7 +132,7 @@ def test_only_for_those_who_may_see_it(place: Place) -> None:
 def test_neither_chat_nor_notes_nor_what_was_asked_in_confidence(place: Place) -> None:
     game = whole_game(place, clock="none")
     ana, now = place.person("ana"), place.clock()
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         chat.add(connection, game, ana.account.id, "SECRETCHAT", now)
         notes.write(connection, game, ana.account.id, "SECRETNOTE", now)
     for form in ("gcg", "jsonl"):
@@ -239,7 +239,7 @@ def test_an_imported_game_belongs_to_nobody_who_plays(place: Place) -> None:
     client = browser(place.app)
     sign_up(client, "Marta")
     game = kept(client, (DATA / "gcg/quackle-es.gcg").read_bytes(), edition="fise-2009")
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         marta = accounts.require(connection, "Marta")
         row = games.find(connection, game)
         assert row.side_of(marta.id) is row.side_of("") is None
@@ -256,7 +256,7 @@ def test_an_imported_game_belongs_to_nobody_who_plays(place: Place) -> None:
 
 def test_nobody_goes_on_with_an_imported_game(place: Place, visitor: TestClient) -> None:
     game = kept(visitor, "edition: fise-2009\nA 8D CHECAD 34 34\nB 0 0\n")
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         arbiter = accounts.make_member(connection, "arbiter", None, "es", 1)
         grants.give(connection, arbiter.id, "arbiter", grants.SITE, 1)
     person = place.person("arbiter")
@@ -302,10 +302,10 @@ def test_it_leaves_with_its_account(place: Place) -> None:
     client = browser(place.app)
     sign_up(client, "Marta")
     game = kept(client, (DATA / "sheets/typed-ca.txt").read_bytes())
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         personal.delete_account(connection, accounts.require(connection, "Marta"), 7)
     assert browser(place.app).get(f"/juego/{game}").status_code == 404
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         assert event_log.last(connection, game) == 0
 
 

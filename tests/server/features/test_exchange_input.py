@@ -19,7 +19,7 @@ from letrado.formats import incoming, jsonl
 from letrado.server.features.imports import routes as import_pages
 from letrado.server.features.imports.form import MOST_BYTES, Brought, decoded
 from letrado.server.features.imports.reading import Reading, read
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import imports
 from letrado.store.people.throttling import Limit
 from letrado.store.tables import account, game
@@ -47,7 +47,7 @@ def client(app: FastAPI) -> TestClient:
 
 
 def rows(app: FastAPI) -> int:
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         return int(connection.execute(select(func.count()).select_from(game)).scalar_one())
 
 
@@ -151,12 +151,12 @@ def test_an_edition_that_nobody_knows_is_none(client: TestClient) -> None:
 
 
 def test_whoever_only_checks_leaves_nothing(app: FastAPI, client: TestClient) -> None:
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         count = select(func.count()).select_from(account)
         before = connection.execute(count).scalar_one()
     assert bring(client, "/importar/comprobar", SHEET).status_code == 200
     assert client.get("/importar").status_code == 200
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert connection.execute(count).scalar_one() == before
     assert rows(app) == 0
 

@@ -291,10 +291,10 @@ def test_nobody_acts_with_another_players_session_or_none(place: Place) -> None:
     with ana.socket(game) as session:
         wire = Wire(session)
         wire.state()
-        from letrado.store import change
+        from letrado.store import write_transaction
         from letrado.store.people import sessions
 
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             sessions.end(connection, ana.token)
         assert wire.try_to("PassTurn", seq=seq) == "role.sign_in"
     assert place.log(game).events == before.events

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.terms import Terms
 from letrado.server.security.roles import table
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.people import accounts
 from letrado.store.tables import account, session
 from letrado.store.tables import throttle as throttles
@@ -30,7 +30,7 @@ REFUSED: dict[str, dict[str, str]] = {
 
 def rows(app: FastAPI) -> tuple[int, int, int]:
     """Count the guests, sessions and counted attempts that are kept."""
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         guests = select(func.count()).where(account.c.kind == "guest")
         counted = [select(func.count()).select_from(each) for each in (session, throttles)]
         one, two, three = (connection.execute(query).scalar_one() for query in (guests, *counted))
@@ -88,7 +88,7 @@ def test_a_kept_form_makes_one_guest_and_their_browser_knows_it(app: FastAPI) ->
 def test_an_offer_that_is_taken_makes_its_guest(app: FastAPI) -> None:
     host = browser(app)
     sign_up(host, "Marta")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         marta = accounts.require(connection, "Marta")
         made = starting.offer_game(connection, marta, Terms(), app.state.now(), listed=True)
     guest = browser(app)
@@ -105,7 +105,7 @@ def test_names_of_guests_never_collide(app: FastAPI, monkeypatch: pytest.MonkeyP
     same = "abcdefghjkmn"
     drawn = iter([same, "first2222222", same, same, "second333333"])
     monkeypatch.setattr(accounts, "new_id", lambda: next(drawn))
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         one = accounts.make_guest(connection, "Guest", "en", 1)
         other = accounts.make_guest(connection, "Guest", "en", 1)
     assert (one.name, other.name) == ("Guest ABCDE", "Guest ABCDEF")

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from letrado.reports.qr import qr_svg
 from letrado.server.features.hall import hall
 from letrado.server.settings import Settings
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, grants
 from tests.server.support.people import browser, send, sign_up
 
@@ -70,7 +70,7 @@ def test_links_for_others_begin_with_what_they_reach(
     client = browser(app)
     client.base_url = base
     sign_up(client, "Montse")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         montse = accounts.require(connection, "Montse")
         grants.give(connection, montse.id, grants.ADMINISTRATOR, grants.SITE, 1)
     answer = send(client, "/administracion/enlace", name="Montse")

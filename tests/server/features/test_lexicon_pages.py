@@ -14,7 +14,7 @@ from letrado.base.errors import Unavailable
 from letrado.lexicon import catalog
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts, grants
@@ -39,7 +39,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FastAPI:
 def boss(app: FastAPI) -> TestClient:
     client = browser(app)
     sign_up(client, "Montse")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         account = accounts.require(connection, "Montse")
         grants.give(connection, account.id, "administrator", grants.SITE, 1)
     return client
@@ -159,7 +159,7 @@ def test_default_and_removal(boss: TestClient) -> None:
 def test_running_games_keep_theirs(app: FastAPI, boss: TestClient) -> None:
     bring(boss)
     digest = catalog.load("club").manifest.digest
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         montse = accounts.require(connection, "Montse")
         bot = accounts.make_bot(connection, "Bot", "es", 1)
         row = GameRow(
@@ -178,7 +178,7 @@ def test_running_games_keep_theirs(app: FastAPI, boss: TestClient) -> None:
     assert "casa" in catalog.load_digest(digest)
     send(boss, "/lexicos/club/borrar")
     assert "casa" in catalog.load_digest(digest)
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         games.refresh(connection, "game1", status="over")
     bring(boss, "perro\n", "other.txt")
     with pytest.raises(Unavailable):

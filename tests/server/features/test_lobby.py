@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 
 from letrado.base.errors import Unreadable
 from letrado.players import LEVELS
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import games, offers
 from letrado.store.games.games import GameRow
 from letrado.store.tables import offer as offer_table
@@ -56,7 +56,7 @@ def place_of(answer: Response, where: str = "/juego/") -> str:
 
 
 def row_of(app: FastAPI, game: str) -> GameRow:
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         return games.find(connection, game)
 
 
@@ -320,7 +320,7 @@ def test_guests_of_one_address_push_no_offer_off_the_lobby(app: FastAPI, clock: 
     more = browser(app, address="192.0.2.1")
     assert offered(more, rival="open"), "the others there are not shut out"
     assert offered(more, rival="open"), "nor refused a second one"
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         listed = select(func.count()).where(offer_table.c.listed == 1)
         here = connection.execute(listed).scalar_one()
     assert here == 1 + offers.MOST_LISTED_OF_GUESTS

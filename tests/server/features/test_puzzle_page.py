@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from letrado.core.placements import Placement
 from letrado.puzzles import Kind, Puzzle, shipped
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, personal
 from letrado.store.study import puzzles
 from tests.server.support.people import Clock, become_guest, browser, send, sign_up
@@ -66,7 +66,7 @@ def test_a_right_answer_is_explained_and_rated_once(app: FastAPI, clock: Clock) 
     assert rating > 1500
     send(visit, "/puzle", jugada="-", **where)  # the first answer counts
     assert f"Your rating at puzzles: {rating}" in visit.get("/puzle", params=where).text
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         account = accounts.require(connection, "Marta")
         found, count = puzzles.rating_of(connection, account.id, "es", clock.now)
         assert (round(found.rating), count) == (rating, 1)

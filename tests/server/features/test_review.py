@@ -21,7 +21,7 @@ from letrado.server.features.review.reviews import Review, Reviews
 from letrado.server.infra import capacity
 from letrado.server.security import rate_limits
 from letrado.server.settings import Settings
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games.games import GameRow, Visibility
 from letrado.store.people import accounts
 from tests.lexicon.law.lemarios import sample_index
@@ -49,7 +49,7 @@ def app(tmp_path: Path) -> FastAPI:
 
 
 def row(app: FastAPI, visibility: Visibility = "public", **more: Any) -> GameRow:
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         sides = [
             accounts.named(connection, name)
             or accounts.make_member(connection, name, None, "es", NOW)
@@ -280,7 +280,7 @@ def test_who_plays_against_the_clock_reviews_no_game(app: FastAPI, client: TestC
     eva = browser(app)
     sign_up(eva, "Eva")
     assert eva.get(ADDRESSES[1]).status_code == 200
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         account = accounts.require(connection, "Eva")
     going_on = Played(("CASASOL", "NOESSPE"))
     keep(app.state.store, going_on, row(app, id="g2", side_a=account.id, clock_ms=600_000))

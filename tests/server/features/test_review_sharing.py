@@ -8,7 +8,7 @@ from letrado.base.errors import Unavailable
 from letrado.review import Analyst, PlayedTurn
 from letrado.review.analysis import Analysis
 from letrado.server.features.review.reviews import Review
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.cluster import claims
 from letrado.store.cluster.claims import LEASE_MS
 from letrado.store.games import games, reviews
@@ -65,7 +65,7 @@ def test_what_one_server_found_the_other_knows(
         go_on(two, 1, there)
     assert worked == TURNS
     assert here.found == there.found
-    with view(two.one.app.state.store) as connection:
+    with read_transaction(two.one.app.state.store) as connection:
         assert sorted(reviews.kept(connection, "g1", here.mark)) == TURNS
         assert reviews.kept(connection, "g1", "another log") == {}
         assert claims.living(connection, "review", two.clock()) == frozenset()
@@ -76,7 +76,7 @@ def test_while_one_works_the_other_tells_what_is_known(
 ) -> None:
     here, there = both
     go_on(two, 0, here)
-    assert portal(two.one)(two.one.live.processes.claim, "review:g1")
+    assert portal(two.one)(two.one.live.cluster.claim, "review:g1")
     go_on(two, 1, there)
     assert sorted(there.found) == worked == [1]
     # It dies at it: when its claim has lapsed, the other goes on where it stopped.
@@ -114,7 +114,7 @@ def test_what_cannot_be_kept_is_worked_out_by_whoever_is_asked_next(
 def test_what_was_found_long_ago_is_forgotten(two: Two, both: tuple[Review, Review]) -> None:
     here, _ = both
     go_on(two, 0, here)
-    with change(two.one.app.state.store) as connection:
+    with write_transaction(two.one.app.state.store) as connection:
         reviews.sweep(connection, two.clock())
         assert reviews.kept(connection, "g1", here.mark)
         reviews.sweep(connection, two.clock() + reviews.KEPT_MS + 1)

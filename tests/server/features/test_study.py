@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import select, union
 
-from letrado.store import Cards, Lists, change, view
+from letrado.store import Cards, Lists, read_transaction, write_transaction
 from letrado.store.people import accounts, grants
 from letrado.store.tables import card, saved_list
 from letrado.study.cardbox import DAY
@@ -43,7 +43,7 @@ def client(app: FastAPI) -> Iterator[TestClient]:
 
 
 def owners(app: FastAPI) -> set[str]:
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         return set(
             connection.execute(union(select(card.c.owner), select(saved_list.c.owner))).scalars()
         )
@@ -121,7 +121,7 @@ def test_lists_are_kept_for_a_guest_and_for_nobody_else(app: FastAPI, client: Te
     assert saved.status_code == 303
     assert "HttpOnly" in saved.headers["set-cookie"]
     (owner,) = owners(app)
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert accounts.require(connection, name_of(client)).id == owner
     assert "l&#39;amiga mía" in client.get("/estudio").text
     page = client.get("/cuestionario?q=list%3D%22l'amiga+mía%22&tipo=anagram")
@@ -273,7 +273,7 @@ def test_only_administrators_are_told_how_a_lexicon_is_built(
     for page in pages:
         assert "lexicon build" not in client.get(page).text, page
     assert "ca-open" in client.get("/").text
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         ana = accounts.require(connection, "ana").id
         grants.give(connection, ana, grants.ADMINISTRATOR, grants.SITE, 1)
     assert "letrado lexicon build ca-open" in client.get("/").text

@@ -11,7 +11,7 @@ from letrado.formats.published import published
 from letrado.formats.scoresheet import sheet
 from letrado.game import replay
 from letrado.reports.score_sheet import as_pdf
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import event_log
 from letrado.store.people import grants
 from letrado.store.people.grants import Scope
@@ -178,7 +178,7 @@ def test_a_sanction_goes_to_the_tribunal_and_is_lifted(place: Place) -> None:
     table.do("AppealSanction", by="B", sanction=1, arguments="no hablaba yo")
     ruling = {"sanction": 1, "upheld": False, "reason": "hablaba A"}
     assert table.refused(kind="RuleOnSanction", by="tribunal", **ruling) == "table.office"
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         here = Scope("game", table.id)
         grants.give(connection, table.keeper.account.id, "tribunal", here, place.clock())
     lifted = table.do("RuleOnSanction", by="tribunal", **ruling)
@@ -230,7 +230,7 @@ def test_a_closed_game_is_opened_again_when_both_ask(place: Place) -> None:
         over = table.do("Sign", by=side)
     assert over["status"] == "over"
     assert over["game"]["final"]["A"]["plays"] == counted
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         jsonl.read_game(event_log.text(connection, table.id))
 
 
@@ -267,7 +267,7 @@ def test_the_sheet_tells_incidents_and_decisions_but_no_confidence(place: Place)
     table.do("Decide", by="arbiter", text="se sienta en otra mesa")
     table.do("Decide", by="arbiter", text="escrito por error")
     table.do("Undo")
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         events = jsonl.read(event_log.text(connection, table.id)).events
     game = replay(events)
     told = incidents(published(events), game.settings, "en")

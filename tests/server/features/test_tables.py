@@ -9,7 +9,7 @@ import pytest
 
 from letrado.formats import jsonl
 from letrado.game import Phase, replay
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import event_log
 from letrado.store.people import grants
 from letrado.store.people.grants import SITE, Scope
@@ -150,7 +150,7 @@ def test_a_whole_game_from_the_signal_to_the_signatures(table: Console, place: P
     keeper = table.keeper.headers
     pdf = place.client.get(f"/juego/{table.id}/descarga.pdf", headers=keeper)
     assert pdf.content[:5] == b"%PDF-"
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         text = event_log.text(connection, table.id)
     events = jsonl.read(text).events
     assert replay(events).phase is Phase.CLOSED
@@ -161,7 +161,7 @@ def test_calls_from_tables_and_live_games_are_in_one_list(table: Console, place:
     """Oldest first, with the time that they wait; only for those who officiate there."""
     ana, blas = place.person("ana"), place.person("blas")
     live = place.game(ana.account, blas.account, officials=True, clock="running", minutes=25)
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         grants.give(connection, table.keeper.account.id, "arbiter", SITE, place.clock())
     table.begin()
     table.do("CallArbiter", by="A", question="¿cuánto vale?")
@@ -199,7 +199,7 @@ def test_a_table_is_kept_by_its_officials_alone(table: Console, place: Place) ->
     for path in ("", "/descarga.pdf"):
         address = f"/juego/{table.id}{path}"
         assert place.client.get(address, headers=stranger.headers).status_code in (403, 422)
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         scope = Scope("game", table.id)
         grants.give(connection, stranger.account.id, "monitor", scope, place.clock())
     assert table.get(by=stranger).status_code == 200
@@ -295,7 +295,7 @@ def test_an_arbiter_opens_a_live_game_that_he_officiates(place: Place) -> None:
     data = {"a": "ana", "b": "blas", "online": "1", "minutes": "25", "csrf": token(eva)}
     refused = place.client.post("/mesas", headers=eva.headers, data=data)
     assert refused.status_code == 403  # any member keeps a table, not everybody appoints players
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         grants.give(connection, eva.account.id, "arbiter", SITE, place.clock())
     assert 'name="online"' in place.client.get("/mesas", headers=eva.headers).text
     for wrong in ({"a": "nobody"}, {"a": "blas"}, {"a": "eva"}, {"minutes": "7"}):

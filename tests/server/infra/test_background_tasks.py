@@ -17,10 +17,10 @@ from letrado.base.errors import Unavailable
 from letrado.server import app as application
 from letrado.server.api import webhook_delivery
 from letrado.server.infra import background_tasks, housekeeping
-from letrado.server.infra.background_tasks import Lasting
+from letrado.server.infra.background_tasks import TaskSupervisor
 from letrado.server.infra.logs import Lines
 from letrado.server.infra.metrics import METRICS
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.transactions import engine
 from letrado.store.transactions.engine import address, connect_to
 from tests.server.support.small_lexicons import catalog
@@ -48,15 +48,15 @@ class Broken:
 
 
 def test_what_fails_is_done_again_until_it_is_done() -> None:
-    broken, tasks = Broken(4), Lasting()
+    broken, tasks = Broken(4), TaskSupervisor()
     before = METRICS.failures["broken"]
-    anyio.run(tasks.at_last, "broken", broken)
+    anyio.run(tasks.run_until_done, "broken", broken)
     assert (broken.done, tasks.failing) == (1, frozenset())
     assert METRICS.failures["broken"] == before + 4
     hopeless = Broken(9)
-    anyio.run(tasks.at_last, "hopeless", hopeless, 3)
+    anyio.run(tasks.run_until_done, "hopeless", hopeless, 3)
     assert (hopeless.left, tasks.failing) == (6, frozenset({"hopeless"}))
-    anyio.run(tasks.once, "hopeless", Broken(0))
+    anyio.run(tasks.run_once, "hopeless", Broken(0))
     assert tasks.failing == frozenset()
 
 
@@ -74,7 +74,7 @@ def test_the_longer_it_fails_the_rarer_it_is_tried(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(background_tasks, "_FIRST", 1.0)
     monkeypatch.setattr(anyio, "sleep", sleep)
     with pytest.raises(Enough):
-        anyio.run(partial(Lasting().again, "broken", Broken(8), every=5, longest=60))
+        anyio.run(partial(TaskSupervisor().run_forever, "broken", Broken(8), every=5, longest=60))
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60, 5]
 
 
@@ -129,15 +129,15 @@ def test_a_server_whose_clock_stands_still_is_not_ready(
         portal = place.client.portal
         assert portal is not None
         assert place.client.get("/salud/lista").json()["running"] is True
-        tasks = place.live.processes.lasting
-        portal.call(tasks.at_last, "delivery", Broken(9), 3)
+        tasks = place.live.cluster.supervisor
+        portal.call(tasks.run_until_done, "delivery", Broken(9), 3)
         answer = place.client.get("/salud/lista")  # the addresses of members are not everything
         assert answer.status_code == 200
         assert {"code": "task.failing", "task": "delivery"} in answer.json()["problems"]
-        portal.call(tasks.at_last, "clock", Broken(9), 3)
+        portal.call(tasks.run_until_done, "clock", Broken(9), 3)
         answer = place.client.get("/salud/lista")
         assert (answer.status_code, answer.json()["running"]) == (503, False)
-        portal.call(tasks.once, "clock", Broken(0))
+        portal.call(tasks.run_once, "clock", Broken(0))
         assert place.client.get("/salud/lista").status_code == 200
         monkeypatch.setattr(place.live, "_tasks", None)
         assert place.client.get("/salud/lista").status_code == 503
@@ -154,7 +154,7 @@ def test_a_failure_is_told_in_one_line_without_what_people_typed(
             connection.execute(text("SELECT * FROM nothing WHERE word = :word"), {"word": typed})
 
     with caplog.at_level(logging.WARNING, "letrado"):
-        assert not anyio.run(Lasting().once, "asking", ask)
+        assert not anyio.run(TaskSupervisor().run_once, "asking", ask)
     store.dispose()
     [record] = caplog.records
     line = json.loads(Lines().format(record))
@@ -176,8 +176,8 @@ def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Engine:
 
 
 def test_a_store_that_too_many_ask_says_so(crowded: Engine) -> None:
-    with view(crowded):
-        for way in (view, change):
+    with read_transaction(crowded):
+        for way in (read_transaction, write_transaction):
             with pytest.raises(Unavailable) as refused, way(crowded):
                 pass
             assert refused.value.code == "store.crowd"  # answered 503, as all of the store's

@@ -18,10 +18,10 @@ from letrado.game.events import GameAnnulled, TimerSignalled
 from letrado.players import LEVELS
 from letrado.server.infra import cluster
 from letrado.server.infra.cluster import CLOCK
-from letrado.server.live.game_log import pass_time
-from letrado.server.live.live_game import Table
-from letrado.server.live.registry import asking
-from letrado.store import change, view
+from letrado.server.live.game_log import advance_clock
+from letrado.server.live.live_game import LiveGame
+from letrado.server.live.registry import command_factory
+from letrado.store import read_transaction, write_transaction
 from letrado.store.cluster import claims, news, presence
 from letrado.store.cluster.claims import LEASE_MS
 from letrado.store.games import event_log, games
@@ -43,7 +43,7 @@ class Two:
 
     def beat(self, *places: Place) -> None:
         for place in places or (self.one, self.other):
-            portal(place)(place.live.processes.beat)
+            portal(place)(place.live.cluster.heartbeat)
 
 
 def portal(place: Place) -> Callable[..., Any]:
@@ -97,7 +97,7 @@ def test_a_move_made_at_one_server_is_seen_at_the_other(two: Two) -> None:
                 seen = wires[mover.other].state()
             assert seen["facts"][-1]["seq"] == answer["seq"]
             catches_up(two.one, game, answer["seq"])
-    with view(two.one.app.state.store) as connection:
+    with read_transaction(two.one.app.state.store) as connection:
         assert len(event_log.load(connection, game)) == two.other.log(game).seq
         assert games.find(connection, game) == two.other.log(game).row
 
@@ -136,7 +136,7 @@ def test_presence_chat_and_sessions_reach_the_other_server(two: Two) -> None:
                 mine.receive()
             assert "ack" in mine.send(chat="hola")
             assert theirs.until("chat")["chat"]["text"] == "hola"
-            with change(two.one.app.state.store) as connection:
+            with write_transaction(two.one.app.state.store) as connection:
                 sessions.end(connection, blas.token)
             portal(two.one)(two.one.live.wake_all)
             with pytest.raises(WebSocketDisconnect) as ended:
@@ -165,20 +165,20 @@ def test_one_server_watches_the_clock_until_it_dies(two: Two) -> None:
     ana, blas = people(two.one, "ana", "blas")
     game = two.one.game(ana.account, blas.account, seated=False)
     two.beat()
-    watching = [each.live.processes.holds(CLOCK) for each in (two.one, two.other)]
+    watching = [each.live.cluster.holds(CLOCK) for each in (two.one, two.other)]
     assert watching == [True, False]
     two.clock.pass_seconds(16 * 60)
     # The first one says nothing any more: its claims lapse, and the other takes them.
     two.beat(two.other)
-    assert two.other.live.processes.holds(CLOCK)
-    assert not two.one.live.processes.holds(CLOCK)
+    assert two.other.live.cluster.holds(CLOCK)
+    assert not two.one.live.cluster.holds(CLOCK)
     two.other.tick()
     two.one.tick()
-    with view(two.one.app.state.store) as connection:
+    with read_transaction(two.one.app.state.store) as connection:
         events = event_log.load(connection, game)
     assert [type(event.fact) for event in events].count(GameAnnulled) == 1
     two.beat(two.one)
-    assert not two.one.live.processes.holds(CLOCK)
+    assert not two.one.live.cluster.holds(CLOCK)
 
 
 def test_a_program_plays_once_and_goes_on_when_its_server_dies(
@@ -190,18 +190,18 @@ def test_a_program_plays_once_and_goes_on_when_its_server_dies(
     while two.one.log(game).game.records or two.one.log(game).game.mover is Side.B:
         game = two.one.game(ana.account, bot, clock="none")
     what = f"bot:{game}"
-    eventually(lambda: two.one.live.processes.holds(what))
-    assert not portal(two.other)(two.other.live.processes.claim, what)
+    eventually(lambda: two.one.live.cluster.holds(what))
+    assert not portal(two.other)(two.other.live.cluster.claim, what)
     monkeypatch.setattr(two.one.live, "start", lambda _: True)  # from now on it does nothing
-    portal(two.other)(two.other.live.act, game, asking(PassTurn(Actor.A)))
+    portal(two.other)(two.other.live.act, game, command_factory(PassTurn(Actor.A)))
     eventually(lambda: game not in two.other.app.state.bots._thinking)
     assert two.other.log(game).game.mover is Side.B, "the program is another server's"
     two.clock.pass_seconds(LEASE_MS / 1000 + 1)
     two.beat(two.other)
-    assert two.other.live.processes.holds(what)
+    assert two.other.live.cluster.holds(what)
     eventually(lambda: len(two.other.log(game).events) > two.one.log(game).seq + 1)
     eventually(lambda: game not in two.other.app.state.bots._thinking)
-    with view(two.one.app.state.store) as connection:
+    with read_transaction(two.one.app.state.store) as connection:
         turns = [each.by for each in event_log.load(connection, game) if each.by is Actor.B]
     assert turns, "it went on"
 
@@ -213,7 +213,7 @@ def test_a_program_whose_game_is_in_no_memory_hears_of_everything(
     (ana,) = people(two.one, "ana")
     bot = two.one.app.state.bots.account(next(iter(LEVELS)))
     game = two.one.game(ana.account, bot, clock="none")
-    eventually(lambda: two.one.live.processes.holds(f"bot:{game}"))
+    eventually(lambda: two.one.live.cluster.holds(f"bot:{game}"))
     eventually(lambda: game not in two.one.app.state.bots._thinking)
     woken = list[str]()
     monkeypatch.setattr(two.one.live, "waking", lambda table: woken.append(table.id))
@@ -226,7 +226,7 @@ def test_what_is_done_is_free_for_others_though_it_could_not_be_written(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else every living server would renew the claim for ever, and no other server could do it."""
-    one, other = (each.live.processes for each in (two.one, two.other))
+    one, other = (each.live.cluster for each in (two.one, two.other))
     assert portal(two.one)(one.claim, "pairing:x")
     with monkeypatch.context() as trouble:
         trouble.setattr(claims, "drop", unreachable)
@@ -243,7 +243,7 @@ def test_what_is_done_is_free_for_others_though_it_could_not_be_written(
 def test_what_is_wanted_again_before_that_stays_claimed(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one = two.one.live.processes
+    one = two.one.live.cluster
     assert portal(two.one)(one.claim, "pairing:x")
     with monkeypatch.context() as trouble:
         trouble.setattr(claims, "drop", unreachable)
@@ -262,10 +262,10 @@ def test_who_was_with_a_server_that_died_is_gone_since_then(two: Two) -> None:
     ana, blas = people(two.one, "ana", "blas")
     game = two.one.game(ana.account, blas.account)
     store, dead = two.one.app.state.store, "dead"
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         claims.take(connection, f"{presence.KIND}:{dead}", dead, two.clock())
         presence.note(connection, game, blas.account.id, dead, 1, two.clock())
-    table: Table = portal(two.other)(two.other.live.table, game)
+    table: LiveGame = portal(two.other)(two.other.live.table, game)
     two.beat()
     eventually(lambda: two.other.live.is_here(table, Side.B))
     died = two.clock() + LEASE_MS
@@ -277,11 +277,11 @@ def test_who_was_with_a_server_that_died_is_gone_since_then(two: Two) -> None:
 
 def test_a_server_that_ends_leaves_its_work_to_the_others(two: Two) -> None:
     two.beat()
-    assert two.one.live.processes.holds(CLOCK)
+    assert two.one.live.cluster.holds(CLOCK)
     two.leaving[two.one].close()
     two.beat(two.other)
-    assert two.other.live.processes.holds(CLOCK)
-    ended = two.one.live.processes
+    assert two.other.live.cluster.holds(CLOCK)
+    ended = two.one.live.cluster
     assert not ended.holds(CLOCK)
     assert not anyio.run(ended.claim, "bot:x"), "it takes nothing more"
 
@@ -289,7 +289,7 @@ def test_a_server_that_ends_leaves_its_work_to_the_others(two: Two) -> None:
 def test_a_look_that_is_under_way_claims_nothing_for_a_server_that_ends(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one = two.one.live.processes
+    one = two.one.live.cluster
     looking, left = threading.Event(), threading.Event()
 
     @contextmanager
@@ -298,19 +298,19 @@ def test_a_look_that_is_under_way_claims_nothing_for_a_server_that_ends(
         looking.set()
         if first:  # the look has begun, and has the database only when the server has left
             left.wait(0.5)
-        with change(store, what) as connection:
+        with write_transaction(store, what) as connection:
             yield connection
         left.set()
 
     assert two.one.client.portal is not None
     with monkeypatch.context() as slow:
-        slow.setattr(cluster, "change", change_late)
-        look = two.one.client.portal.start_task_soon(one.beat)
+        slow.setattr(cluster, "write_transaction", change_late)
+        look = two.one.client.portal.start_task_soon(one.heartbeat)
         assert looking.wait(PATIENCE)
         two.leaving[two.one].close()
         look.result(PATIENCE)
     two.beat(two.other)
-    assert two.other.live.processes.holds(CLOCK)
+    assert two.other.live.cluster.holds(CLOCK)
 
 
 def test_what_both_could_bring_about_is_in_the_log_once(two: Two) -> None:
@@ -321,8 +321,8 @@ def test_what_both_could_bring_about_is_in_the_log_once(two: Two) -> None:
         portal(place)(place.live.table, game)
     two.clock.pass_seconds(130)
     for place in (two.one, two.other):
-        portal(place)(place.live.act, game, pass_time)
-    with view(two.one.app.state.store) as connection:
+        portal(place)(place.live.act, game, advance_clock)
+    with read_transaction(two.one.app.state.store) as connection:
         events = event_log.load(connection, game)
     signals = [event.at for event in events if isinstance(event.fact, TimerSignalled)]
     assert [at - events[0].at for at in signals] == [90_000, 105_000, 120_000]

@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 
 from letrado.base.errors import Unavailable
 from letrado.server.infra import cluster_news
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.cluster import news
 from letrado.store.transactions.engine import address, connect_to
 from tests.postgres import Postgres
@@ -37,14 +37,14 @@ def test_others_hear_of_a_step_and_everybody_of_what_surrounds_a_game(
                 ready = anyio.Event()
                 hear = heard[store]
                 tasks.start_soon(
-                    cluster_news.listen, store, lambda *each, to=hear: to.append(each), ready.set
+                    cluster_news.subscribe, store, lambda *each, to=hear: to.append(each), ready.set
                 )
                 await ready.wait()
-            tasks.start_soon(cluster_news.speak, stores[0], outbox, lambda: None)
+            tasks.start_soon(cluster_news.publish, stores[0], outbox, lambda: None)
             outbox.put({"g1": 7, "g2": 9})
             while len(heard[stores[1]]) < 3:  # nothing tells when it was heard
                 await anyio.sleep(0.01)
-            with change(stores[0]) as connection:
+            with write_transaction(stores[0]) as connection:
                 news.announce(connection, "g3")
             while any(each[-1] != ("g3", 0) for each in heard.values()):
                 await anyio.sleep(0.01)
@@ -72,7 +72,7 @@ def test_what_could_not_be_told_is_told_later_with_what_came_meanwhile(
 
         async def speak() -> None:
             with pytest.raises(Unavailable) as refused:
-                await cluster_news.speak(stores[0], outbox, ready.set)
+                await cluster_news.publish(stores[0], outbox, ready.set)
             ended.append(refused.value.code)
 
         ready = anyio.Event()

@@ -21,7 +21,7 @@ from letrado.server.infra import connections, http_protocols, tls_handshakes
 from letrado.server.infra.certificate import self_made
 from letrado.server.infra.connections import OpenConnections, ServerConfig
 from letrado.server.infra.http_refusals import TooMany
-from letrado.server.live.live_game import Crowd
+from letrado.server.live.live_game import ConnectionLimiter
 from letrado.server.run import Draining, configured
 from letrado.server.security import headers as security_headers
 from tests.server.support.people import Clock, small_app
@@ -171,7 +171,7 @@ def test_in_a_crowd_the_head_of_a_request_has_less_time(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("address", ["192.0.2.1", "2001:db8:1:{}00::/56"])
 def test_sockets_and_waits_of_all_accounts_at_one_address_are_bounded(address: str) -> None:
-    crowd = Crowd(2, 4)
+    crowd = ConnectionLimiter(2, 4)
     crowd._by_site = 5
     with ExitStack() as inside:
         for n in range(5):

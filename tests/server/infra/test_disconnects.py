@@ -18,7 +18,7 @@ from letrado.base.errors import Illegal
 from letrado.server.features.lexicons import upload
 from letrado.server.features.lexicons.upload import Upload, take_in
 from letrado.server.infra import disconnects
-from letrado.server.infra.disconnects import Going, while_wanted
+from letrado.server.infra.disconnects import Going, run_until_disconnect
 from letrado.store import backup, open_store
 from letrado.store.transactions.engine import address
 
@@ -48,7 +48,7 @@ def long_work(going: Going) -> str:
 
 def test_it_stops_when_whoever_asked_has_gone() -> None:
     async def ask() -> None:
-        await while_wanted(asked(gone=True), long_work)
+        await run_until_disconnect(asked(gone=True), long_work)
 
     with pytest.raises(Illegal) as stopped:
         anyio.run(ask)
@@ -68,7 +68,7 @@ def test_it_stops_when_the_server_ends() -> None:
 
     async def ask() -> None:
         with suppress(Illegal):
-            await while_wanted(asked(gone=False), work)
+            await run_until_disconnect(asked(gone=False), work)
 
     async def ask_and_end() -> None:
         async with anyio.create_task_group() as server:
@@ -85,9 +85,9 @@ def test_it_is_done_for_whoever_waits_and_fails_as_it_fails() -> None:
         raise ValueError
 
     async def ask() -> None:
-        assert await while_wanted(asked(gone=False), lambda _: "done") == "done"
+        assert await run_until_disconnect(asked(gone=False), lambda _: "done") == "done"
         with pytest.raises(ValueError):  # noqa: PT011  # and no group of failures
-            await while_wanted(asked(gone=False), fails)
+            await run_until_disconnect(asked(gone=False), fails)
 
     anyio.run(ask)
 

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Engine, func, select
 
 from letrado.server.infra import capacity, housekeeping
-from letrado.store import change, open_store, view
+from letrado.store import open_store, read_transaction, write_transaction
 from letrado.store.games import offers
 from letrado.store.games.offers import Offer
 from letrado.store.people import accounts, personal
@@ -34,19 +34,19 @@ def eventually(what: Callable[[], bool]) -> None:
 
 def invite(store: Engine, many: int) -> None:
     """Make guests who came long ago and left nothing."""
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         for _ in range(many):
             accounts.make_guest(connection, "Guest", "en", Clock.now - GUEST_IDLE - 1)
 
 
 def guests(store: Engine) -> int:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         here = select(func.count()).where(account.c.kind == "guest")
         return int(connection.execute(here).scalar_one())
 
 
 def packed(store: Engine) -> list[str]:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         return list(connection.execute(select(packed_log.c.game)).scalars())
 
 
@@ -87,7 +87,7 @@ def test_a_sweep_forgets_all_guests_who_left_nothing(
 def test_a_sweep_forgets_offers_that_lapsed(tmp_path: Path) -> None:
     store, now = open_store(address(tmp_path / "letrado.db")), Clock.now
     game = make_game(store).id
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         host = accounts.make_guest(connection, "Guest", "en", now).id
         for name, expires_at, game_of_it in (
             ("lapsed", now, None),
@@ -104,7 +104,7 @@ def test_a_sweep_forgets_offers_that_lapsed(tmp_path: Path) -> None:
             )
             offers.make(connection, made)
     housekeeping.sweep(store, now)
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         left = set(connection.execute(select(offer.c.id)).scalars())
     store.dispose()
     assert left == {"standing", "settled"}

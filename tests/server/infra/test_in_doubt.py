@@ -9,7 +9,7 @@ from letrado.base.errors import Unavailable
 from letrado.game import Actor
 from letrado.game.commands import PassTurn
 from letrado.server.features.tournaments.live_tournament import NEWS
-from letrado.server.live.registry import asking
+from letrado.server.live.registry import command_factory
 from letrado.store.games import event_log
 from letrado.tournament.model.commands import PairRound
 from tests.server.support.events import EVA, an_event
@@ -24,9 +24,9 @@ def test_everybody_looks_at_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with Place(tmp_path / "x.db", Clock()).open() as place:
         game = place.game(place.person("ana").account, place.person("blas").account)
         told = list[str]()
-        monkeypatch.setattr(place.live.processes, "tell", told.append)
+        monkeypatch.setattr(place.live.cluster, "publish", told.append)
         monkeypatch.setattr(event_log, "append", lost)
-        passing = asking(PassTurn(Actor.of(place.log(game).game.mover)))
+        passing = command_factory(PassTurn(Actor.of(place.log(game).game.mover)))
         assert place.client.portal is not None
         with pytest.raises(Unavailable):
             place.client.portal.call(place.live.act, game, passing)
@@ -36,7 +36,7 @@ def test_everybody_looks_at_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_everybody_looks_at_a_tournament(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     made = an_event(app, 4)
     told = list[str]()
-    monkeypatch.setattr(app.state.live.processes, "tell", told.append)
+    monkeypatch.setattr(app.state.live.cluster, "publish", told.append)
     monkeypatch.setattr(made.halls, "_keep", lost)
     with pytest.raises(Unavailable):
         made.act(PairRound(EVA, 1))

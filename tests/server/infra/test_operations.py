@@ -18,7 +18,7 @@ from letrado.server.infra.logs import Lines
 from letrado.server.infra.metrics import METRICS
 from letrado.server.run import Draining
 from letrado.server.security.identity import SESSION_COOKIE
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import grants
 from letrado.store.people.grants import Scope
 from tests.server.support import small_lexicons
@@ -41,7 +41,7 @@ def test_counts_are_for_this_machine_and_for_administrators(tmp_path: Path) -> N
     with place.open():
         ana, blas = place.person("ana"), place.person("blas")
         assert place.client.get("/metricas", headers=ana.headers).status_code == 403
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             grants.give(connection, ana.account.id, "administrator", Scope(), place.clock())
         game = place.game(ana.account, blas.account)
         mover = {"A": ana, "B": blas}[place.log(game).game.mover.value]

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from letrado.server.infra import housekeeping
 from letrado.server.infra.metrics import METRICS
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import event_log
 from letrado.store.people import grants
 from letrado.store.tables import event, packed_log
@@ -42,12 +42,12 @@ def eventually(what: Callable[[], bool]) -> None:
 
 
 def packed(place: Place) -> set[str]:
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         return set(connection.execute(select(packed_log.c.game)).scalars())
 
 
 def unpacked(place: Place) -> set[str]:
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         return set(connection.execute(select(event.c.game).distinct()).scalars())
 
 
@@ -89,17 +89,17 @@ def test_a_ruling_that_comes_late_is_added(place: Place) -> None:
     game = given_up(place, officials=True)
     place.clock.pass_seconds(AN_HOUR + 60)
     eventually(lambda: packed(place) == {game})
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         text = event_log.text(connection, game)
     eva = place.person("eva")
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         grants.give(connection, eva.account.id, "director", grants.SITE, place.clock())
     with eva.socket(game) as session:
         wire = Wire(session)
         wire.state()
         assert "ack" in wire.do("Adjudicate", winner="A", scores=[300, 0], reason="Error")
     assert (packed(place), unpacked(place)) == (set(), {game})
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         longer = event_log.text(connection, game)
     assert longer.startswith(text)
     assert '"GameAdjudicated"' in longer[len(text) :]

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, event, insert, text
 
 from letrado.base import limits
 from letrado.server.infra import capacity, readiness
-from letrado.store import change, probe, room
+from letrado.store import probe, room, write_transaction
 from letrado.store.ids import new_id
 from letrado.store.room import Room
 from letrado.store.tables import throttle
@@ -84,7 +84,7 @@ def test_it_is_not_ready_while_every_write_fails(place: Place) -> None:
 def test_a_try_leaves_one_row_however_often_it_is_made(place: Place) -> None:
     for _ in range(3):
         codes(place, 200)
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         rows = connection.execute(text("SELECT holder FROM claim WHERE what LIKE 'ready:%'"))
         assert rows.scalars().all() == ["3"]
 
@@ -92,7 +92,7 @@ def test_a_try_leaves_one_row_however_often_it_is_made(place: Place) -> None:
 def test_a_database_that_was_put_back_is_noticed(place: Place) -> None:
     """On a file by a copy over it, elsewhere by the tools of the server: our row is gone."""
     codes(place, 200)
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         connection.execute(text("DELETE FROM claim WHERE what LIKE 'ready:%'"))
     assert codes(place) == ["store.replaced"]
     assert codes(place) == ["store.replaced"], "writing into it does not make it ours"
@@ -101,7 +101,7 @@ def test_a_database_that_was_put_back_is_noticed(place: Place) -> None:
 def test_a_row_that_was_swept_after_a_day_alarms_nobody(place: Place) -> None:
     codes(place, 200)
     place.clock.pass_seconds(25 * 3600)
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         connection.execute(text("DELETE FROM claim WHERE what LIKE 'ready:%'"))
     assert codes(place, 200) == []
 
@@ -112,7 +112,7 @@ def test_a_write_of_which_nobody_knows_whether_it_was_kept_is_no_other_database(
     codes(on_file, 200)
     probe_of = on_file.app.state.readiness._probe
     probe_of._tried += 1
-    with change(on_file.app.state.store) as connection:
+    with write_transaction(on_file.app.state.store) as connection:
         connection.execute(text("UPDATE claim SET holder = '2' WHERE what LIKE 'ready:%'"))
     assert codes(on_file, 200) == []
 
@@ -162,7 +162,7 @@ def fill(place: Place, until: Callable[[Room], bool]) -> None:
     """Write what games need until the file has grown enough."""
     store, row = place.app.state.store, {"since": place.clock(), "times": 1}
     while True:
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             if until(room.measure(connection)):
                 return
             rows = [row | {"what": new_id() * 300} for _ in range(10)]
@@ -170,7 +170,7 @@ def fill(place: Place, until: Callable[[Room], bool]) -> None:
 
 
 def test_a_store_in_another_form_is_noticed(on_file: Place) -> None:
-    with change(on_file.app.state.store) as connection:
+    with write_transaction(on_file.app.state.store) as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     assert codes(on_file) == ["store.revision"]
 
@@ -178,7 +178,7 @@ def test_a_store_in_another_form_is_noticed(on_file: Place) -> None:
 def test_a_store_that_hangs_is_told_in_time(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody writes and does not end: readiness does not wait, and begins no second try."""
     monkeypatch.setattr(readiness, "PATIENCE", 0.1)
-    with change(place.app.state.store):
+    with write_transaction(place.app.state.store):
         assert codes(place) == [readiness.SLOW]
         hanging = [each for each in threading.enumerate() if each.name == "readiness"]
         assert codes(place) == [readiness.SLOW]

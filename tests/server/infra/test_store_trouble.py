@@ -56,7 +56,7 @@ def test_a_page_does_not_fail_because_its_visit_cannot_be_noted(
     sign_up(client, "Marta")
     clock.now += HOUR + 1
     monkeypatch.setattr(engine, "_BUSY_MS", 50)
-    with engine.change(app.state.store):
+    with engine.write_transaction(app.state.store):
         assert name_of(client) == "Marta"
         answer = client.post("/cuenta/sesiones", data={"csrf": csrf(client.get("/cuenta").text)})
     assert answer.status_code == 503

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from letrado.server.infra import capacity
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts
 from tests.server.support.tables import Clock, Place, Wire
@@ -34,7 +34,7 @@ def test_people_whose_programs_think_take_turns_and_guests_have_one(tmp_path: Pa
     with Place(tmp_path / "x.db", Clock()).open() as place:
         bots, ana, eva = place.app.state.bots, place.person("ana"), place.person("eva")
         program = bots.account("champion")
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             guests = [accounts.make_guest(connection, "Guest", "es", 1) for _ in range(2)]
         people = [ana.account, eva.account, *guests]
         turns = [bots._turn(replace(ROW, side_a=program.id, side_b=each.id)) for each in people]

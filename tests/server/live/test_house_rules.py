@@ -9,7 +9,7 @@ import pytest
 from letrado.game import Phase, Side
 from letrado.game.events import GameAnnulled, GameForfeited, RulingMade
 from letrado.server.live import house_rules
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import event_log, games
 from letrado.store.people import grants
 from letrado.store.people.grants import Scope
@@ -92,7 +92,7 @@ def test_who_never_returns_has_lost_ten_minutes_after_his_time(
     assert result is not None
     assert (result.winner, result.adjudicated) == (loser.other, True)
     assert (log.row.score_a, log.row.score_b) == ((-110, 0) if loser is Side.A else (0, -110))
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         assert games.clocked(connection, other.account.id) is None
 
 
@@ -223,7 +223,7 @@ def test_a_ruling_of_the_house_is_a_log_that_others_can_check(place: Place) -> N
     game, _, _ = begun(place, clock="running", minutes=10)
     wait(place, 60)
     assert ended(place, game)[0] == "abandoned"
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         assert (
             event_log.load(connection, game) == place.log(game).events
         )  # asked again, all follows
@@ -270,11 +270,11 @@ def test_a_game_to_which_not_both_come_is_annulled(place: Place) -> None:
         Wire(session).state()
         wait(place, 14.9)
         assert place.log(game).game.phase is Phase.SCHEDULED
-        with view(place.app.state.store) as connection:
+        with read_transaction(place.app.state.store) as connection:
             assert games.clocked(connection, ana.account.id) is not None
         wait(place, 0.1)
     assert ended(place, game) == ("annulled", house_rules.UNSEATED)
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         assert games.clocked(connection, ana.account.id) is None
 
 
@@ -292,7 +292,7 @@ def test_a_game_without_clocks_is_annulled_when_it_is_forgotten(place: Place) ->
 def test_a_game_that_stands_is_annulled_after_a_day_and_a_night(place: Place) -> None:
     ana, blas, eva = (place.person(name) for name in ("ana", "blas", "eva"))
     game = place.game(ana.account, blas.account, officials=True, clock="running", minutes=10)
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         grants.give(connection, eva.account.id, "arbiter", Scope("game", game), place.clock())
     mover = place.log(game).game.mover
     with (ana if mover is Side.A else blas).socket(game) as session:

@@ -9,9 +9,9 @@ import pytest
 
 from letrado.game import Phase, Side
 from letrado.server.live.batching import CommandBatcher
-from letrado.server.live.live_game import Table
-from letrado.server.live.registry import Live
-from letrado.store import view
+from letrado.server.live.live_game import LiveGame
+from letrado.server.live.registry import GameRegistry
+from letrado.store import read_transaction
 from letrado.store.games import games
 from letrado.store.people import ratings
 from tests.server.support.lifetimes import went_on
@@ -157,7 +157,7 @@ def test_a_rated_game_moves_both_ratings_once(place: Place) -> None:
         wire.state()
         assert "ack" in wire.do("Abandon")
         assert "refused" in wire.do("Abandon")
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         row = games.find(connection, game)
         now = place.clock()
         first = ratings.find(connection, ana.account.id, "es", "standard", now)
@@ -200,10 +200,10 @@ def test_both_sign_what_they_see_though_they_sign_at_once(place: Place) -> None:
 def test_waiting_in_the_server_is_on_nobodys_clock(
     place: Place, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def wait(_live: Live, _table: Table) -> None:
+    async def wait(_live: GameRegistry, _table: LiveGame) -> None:
         clock.pass_seconds(0.4)
 
-    monkeypatch.setattr(Live, "wait_for_batch", wait)
+    monkeypatch.setattr(GameRegistry, "wait_for_batch", wait)
     ana, blas = place.person("ana"), place.person("blas")
     game = place.game(ana.account, blas.account)
     before = place.log(game)

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from letrado.formats import jsonl
-from letrado.game import Actor, Phase, ScheduleGame, Settings, Side, World, decide
+from letrado.game import Actor, Environment, Phase, ScheduleGame, Settings, Side, decide
 from letrado.game.commands import PassTurn, StartRound
 from letrado.game.events import GamePaused, GameResumed, RulingMade
 from letrado.game.settings import ClockMode, Protocol
 from letrado.server.live import game_log, house_rules
-from letrado.server.live.game_log import GameLog, pass_time
-from letrado.server.live.house_rules import Watch
-from letrado.server.live.registry import asking
-from letrado.store import change, view
+from letrado.server.live.game_log import GameLog, advance_clock
+from letrado.server.live.house_rules import Presence
+from letrado.server.live.registry import command_factory
+from letrado.store import read_transaction, write_transaction
 from letrado.store.cluster import presence
 from letrado.store.cluster.presence import NOTICED_MS, Away
 from letrado.store.games import event_log
@@ -51,7 +51,7 @@ def looked_at(place: Place, game: str) -> Any:
     """Let the server advance the game's clock, with or without effect, and return the log."""
     portal = place.client.portal
     assert portal is not None
-    return portal.call(place.live.act, game, pass_time).log
+    return portal.call(place.live.act, game, advance_clock).log
 
 
 def pause_of(log: Any) -> tuple[int, int] | None:
@@ -94,7 +94,7 @@ def test_no_clock_runs_while_no_server_is_there(place: Place, edition: str, cloc
             assert full[side] - log.game.clocks.left[side] == 40_000
         [ruling] = [each.fact for each in log.events if isinstance(each.fact, RulingMade)]
         assert ruling.article == {"cat": "CAT 7¶2.E", "fise-2009": "F09 §48"}[edition]
-        with view(place.app.state.store) as connection:
+        with read_transaction(place.app.state.store) as connection:
             assert event_log.load(connection, game) == log.events  # asked again, all follows
             jsonl.read(event_log.text(connection, game).encode())
 
@@ -109,7 +109,7 @@ def test_whoever_asks_first_does_not_pay_for_it(place: Place) -> None:
         assert portal is not None
         place.live._tables.clear()
         side = place.log(game).game.mover
-        portal.call(place.live.act, game, asking(PassTurn(Actor.of(side))))
+        portal.call(place.live.act, game, command_factory(PassTurn(Actor.of(side))))
         assert place.log(game).game.clocks.left[side] == 10 * MINUTE
         place.tick()
         assert pause_of(place.log(game)) is not None
@@ -153,7 +153,7 @@ def test_what_happened_after_the_last_sign_stands(
             wire.state()
             assert "ack" in wire.do("PassTurn")
         moved = place.log(game).game.at
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             presence.lives(connection, moved - 1_500)
         dies(place, monkeypatch)
     place.clock.pass_seconds(600)
@@ -191,7 +191,7 @@ def test_games_whose_clocks_stood_have_no_pause(place: Place) -> None:
         for side in "ABAB":  # F09 §45.2: both pass twice, and sign
             del side
             mover = place.log(stands).game.mover
-            portal.call(place.live.act, stands, asking(PassTurn(Actor.of(mover))))
+            portal.call(place.live.act, stands, command_factory(PassTurn(Actor.of(mover))))
         assert place.log(stands).game.phase is Phase.SIGNING
     place.clock.pass_seconds(600)
     with place.open():
@@ -201,7 +201,7 @@ def test_games_whose_clocks_stood_have_no_pause(place: Place) -> None:
 
 def test_signs_of_life_in_the_store(tmp_path: Path) -> None:
     place = Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
-    with place.open(), change(place.app.state.store) as connection:
+    with place.open(), write_transaction(place.app.state.store) as connection:
         presence.lives(connection, 1_000_000)
         assert presence.comes(connection, 1_000_000 + NOTICED_MS - 1) is None
         since = 1_000_000 + NOTICED_MS - 1
@@ -214,7 +214,7 @@ def test_signs_of_life_in_the_store(tmp_path: Path) -> None:
 def test_two_times_with_a_moment_between_them_are_one(tmp_path: Path) -> None:
     """A server that came for a moment and went again had compensated no game."""
     place = Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
-    with place.open(), change(place.app.state.store) as connection:
+    with place.open(), write_transaction(place.app.state.store) as connection:
         presence.lives(connection, 1_000_000)
         first = 1_000_000 + 3 * HOUR
         assert presence.comes(connection, first) == Away(1_000_000, first)
@@ -228,7 +228,7 @@ def test_two_times_with_a_moment_between_them_are_one(tmp_path: Path) -> None:
 
 def test_a_time_away_by_a_clock_that_was_ahead_is_forgotten(tmp_path: Path) -> None:
     place = Place(tmp_path / "x.db", Clock(), small_lexicons.catalog())
-    with place.open(), change(place.app.state.store) as connection:
+    with place.open(), write_transaction(place.app.state.store) as connection:
         presence.lives(connection, 1_000_000)
         ahead = 1_000_000 + HOUR
         assert presence.comes(connection, ahead) == Away(1_000_000, ahead)
@@ -308,8 +308,8 @@ def log_of(settings: Settings, *, seated: bool) -> GameLog:
     return log.after(decide(log.game, StartRound(Actor.SYSTEM), at(0))) if seated else log
 
 
-def at(now: int) -> World:
-    return World(now, game_log.draw, lambda _: True)
+def at(now: int) -> Environment:
+    return Environment(now, game_log.draw, lambda _: True)
 
 
 def test_a_round_whose_time_ends_meanwhile_is_over() -> None:
@@ -328,9 +328,9 @@ def test_a_round_whose_time_ends_meanwhile_is_over() -> None:
         round=1,
         table=1,
     )
-    watch = Watch(away=Away(HOUR - 2 * MINUTE, HOUR + 5 * MINUTE))
+    watch = Presence(away=Away(HOUR - 2 * MINUTE, HOUR + 5 * MINUTE))
     log = log_of(settings, seated=True)
-    after = log.after(game_log._decided(log, pass_time, at(HOUR + 6 * MINUTE), watch))
+    after = log.after(game_log._decided(log, advance_clock, at(HOUR + 6 * MINUTE), watch))
     assert after.game.phase is Phase.SIGNING
     facts = [type(each.fact) for each in after.events]
     assert (GamePaused in facts, GameResumed in facts) == (True, False)
@@ -341,5 +341,5 @@ def test_who_could_not_come_is_waited_for() -> None:
     log = log_of(settings, seated=False)
     away = Away(MINUTE, 20 * MINUTE)
     now = at(20 * MINUTE)
-    assert game_log._decided(log, pass_time, now, Watch(settled=False, away=away)) == ()
-    assert game_log._decided(log, pass_time, now, Watch(away=away)) != ()
+    assert game_log._decided(log, advance_clock, now, Presence(settled=False, away=away)) == ()
+    assert game_log._decided(log, advance_clock, now, Presence(away=away)) != ()

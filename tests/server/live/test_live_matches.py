@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from letrado.game import Side
 from letrado.server.features.lobby import starting
 from letrado.server.live.game_log import GameLog
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import games
 from letrado.store.people import accounts, ratings
 from tests.server.features.test_lobby import BOT, offered, place_of, row_of
@@ -30,7 +30,7 @@ def app(tmp_path: Path, clock: Clock) -> FastAPI:
 
 
 def account_of(app: FastAPI, name: str) -> str:
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         return accounts.require(connection, name).id
 
 
@@ -90,7 +90,7 @@ def test_two_who_propose_at_once_have_agreed(
     for who in (ana, blas):
         for no in ("", "1"):
             assert place_of(send(who, f"/juego/{game}/revancha", no=no)) == following
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert len(games.running(connection)) == 1
 
 
@@ -103,7 +103,7 @@ def test_a_proposal_is_declined_or_taken_back(
         assert place_of(send(who, f"/juego/{game}/revancha", no="1")) == game
         assert place_of(send(blas, f"/juego/{game}/revancha")) == game  # Blas's own proposal
         send(blas, f"/juego/{game}/revancha", no="1")
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert games.running(connection) == []
 
 
@@ -130,7 +130,7 @@ def test_whoever_was_proposed_to_and_blocked_meanwhile_gets_no_game(
     send(ana, f"/juego/{game}/revancha")
     send(ana, "/cuenta/bloquear", name="blas")
     assert send(blas, f"/juego/{game}/revancha").status_code == 422
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert games.running(connection) == []
 
 
@@ -156,7 +156,7 @@ def test_guests_play_for_no_rating(app: FastAPI, ana: TestClient) -> None:
     game = place_of(send(ana, f"/partidas/{offer}/aceptar"))
     assert not row_of(app, game).rated
     give_up(app, ana, game)
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         one = accounts.require(connection, "ana")
         assert ratings.of_account(connection, one.id) == []
 
@@ -169,7 +169,7 @@ def test_a_rematch_counts_as_the_game_did(app: FastAPI, ana: TestClient, blas: T
     send(ana, f"/juego/{following}/anular")
     send(blas, f"/juego/{following}/anular")
     assert row_of(app, following).status == "cancelled"
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         one = accounts.require(connection, "ana")
         (found,) = ratings.of_account(connection, one.id)
         assert found[3] == 1  # games: the cancelled one counts for nothing
@@ -218,7 +218,7 @@ def test_a_match_that_is_left_leaves_nothing_running(
     game = finished(app, ana, blas, games="5")
     send(ana, f"/juego/{game}/revancha")
     send(blas, f"/juego/{game}/revancha", no="1")
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert games.running(connection) == []
     assert send(blas, "/cuenta/borrar", sure="1", password="tres tristes tigres").status_code == 303
     assert send(ana, f"/juego/{game}/revancha").status_code == 404
@@ -286,7 +286,7 @@ def test_a_program_cannot_take_a_members_name(app: FastAPI, ana: TestClient) -> 
         client = someone(ana)
         answer = send(client, "/entrar/alta", name=name, password="tres tristes tigres")
         assert answer.status_code == 422, name
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         old = accounts._insert(connection, "Letrado9", "member", "es", 1)
         bot = accounts.make_bot(connection, "Letrado 9", "es", 1)
         assert (bot.kind, bot.name) == ("bot", "Letrado 9 (bot)")

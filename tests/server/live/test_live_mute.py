@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from letrado.store import view
+from letrado.store import read_transaction
 from tests.server.support.tables import Clock, Place, Wire
 from tests.store.support.copies import copy_of
 
@@ -79,7 +79,7 @@ def test_only_players_mute_and_it_is_theirs(place: Place) -> None:
         wire.state()
         for on in (True, True):
             assert "ack" in wire.send(mute=on)
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         rows = copy_of(connection, ana.account.id)["mute"]
         assert [row["game"] for row in rows] == [game]
         assert copy_of(connection, blas.account.id)["mute"] == []

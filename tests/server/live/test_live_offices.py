@@ -9,8 +9,8 @@ import pytest
 from letrado.game import Phase, Side
 from letrado.server.features.game import routes
 from letrado.server.features.table_console import routes as table_routes
-from letrado.server.live.participants import Seat
-from letrado.store import change
+from letrado.server.live.participants import Participant
+from letrado.store import write_transaction
 from letrado.store.people import grants
 from letrado.store.people.grants import SITE, Scope
 from tests.server.features.test_tables import Console, token
@@ -32,12 +32,12 @@ def small(tmp_path: Path) -> Iterator[Place]:
 
 
 def give(place: Place, person: Person, role: str, scope: Scope) -> None:
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         grants.give(connection, person.account.id, role, scope, place.clock())
 
 
 def take(place: Place, person: Person, role: str, scope: Scope) -> None:
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         grants.take(connection, person.account.id, role, scope)
 
 
@@ -180,8 +180,8 @@ def between(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     for module in (routes, table_routes):
         looked = module.seated
 
-        async def seated(request: Any, game: str, looked: Any = looked) -> tuple[Any, Seat]:
-            found: tuple[Any, Seat] = await looked(request, game)
+        async def seated(request: Any, game: str, looked: Any = looked) -> tuple[Any, Participant]:
+            found: tuple[Any, Participant] = await looked(request, game)
             for each in happens:
                 each()
             return found

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from letrado.game import Phase, Side
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import grants
 from letrado.store.people.grants import SITE, Scope
 from tests.server.support import small_lexicons
@@ -47,7 +47,7 @@ def on_turn(place: Place, game: str) -> tuple[Person, Person]:
 
 def official(place: Place, name: str, role: str, scope: Scope = SITE) -> Person:
     person = place.person(name)
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         grants.give(connection, person.account.id, role, scope, place.clock())
     return person
 

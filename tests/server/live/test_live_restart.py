@@ -12,7 +12,7 @@ from letrado.game import Phase, Side
 from letrado.game.events import DecisionLapsed, Event, TimerSignalled
 from letrado.server.live import house_rules
 from letrado.server.live.house_rules import DAY
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import games
 from tests.server.support import small_lexicons
 from tests.server.support.lifetimes import went_on
@@ -130,7 +130,7 @@ def test_overtime_beyond_the_margin_loses_while_the_server_is_away(tmp_path: Pat
         assert log.game.result.winner is loser.other
         assert log.game.result.cause.value == "overtime"
         assert log.game.at == began + 20 * 60_000 + 1
-        with view(place.app.state.store) as connection:
+        with read_transaction(place.app.state.store) as connection:
             assert games.running(connection) == []
 
 

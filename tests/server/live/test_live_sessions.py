@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from letrado.game import Side
 from letrado.server.security import passwords
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, grants, sessions
 from letrado.store.people.grants import SITE, Scope
 from tests.server.support.tables import Clock, Person, Place, Wire
@@ -30,7 +30,7 @@ def form(person: Person, path: str, **fields: str) -> Any:
 
 
 def with_password(person: Person) -> Person:
-    with change(person.place.app.state.store) as connection:
+    with write_transaction(person.place.app.state.store) as connection:
         known = passwords.hashed(PASSWORD)
         accounts.set_password_hash(connection, person.account.id, known)
     return person
@@ -102,7 +102,7 @@ def test_a_session_that_is_ended_elsewhere_is_sent_nothing_more(place: Place) ->
         first, second = Wire(one), Wire(two)
         seen = first.state()["seq"]
         second.state()
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             sessions.end_all(connection, ana.account.id)
         wire = second if mover is Side.B else None
         if wire is not None:
@@ -120,7 +120,7 @@ def test_a_session_that_is_ended_elsewhere_is_sent_nothing_more(place: Place) ->
 @pytest.fixture
 def head(place: Place) -> Person:
     person = place.person("head")
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         grants.give(connection, person.account.id, "administrator", SITE, place.clock())
     return person
 
@@ -179,12 +179,12 @@ def test_a_role_taken_at_the_terminal_acts_no_more(place: Place) -> None:
     ana, blas, eva = (place.person(name) for name in ("ana", "blas", "eva"))
     game = place.game(ana.account, blas.account, officials=True, clock="none")
     scope = Scope("game", game)
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         grants.give(connection, eva.account.id, "arbiter", scope, place.clock())
     with eva.socket(game) as session:
         wire = Wire(session)
         wire.state()
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             grants.take(connection, eva.account.id, "arbiter", scope)
         assert wire.try_to("Suspend", reason="x") in ("wire.not_yours", "role.changed")
     assert place.log(game).game.pause is None
@@ -199,7 +199,7 @@ def test_forms_that_change_nothing_look_at_nobody(
     assert form(ana, "/cuenta/borrar").status_code == 303
     form(ana, "/cuenta/bloquear", name="nobody")
     assert not looked
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         sessions.begin(connection, ana.account, "another", place.clock())
     assert form(ana, "/cuenta/sesiones").status_code == 303
     assert looked == [1]

@@ -22,7 +22,7 @@ from letrado.server.infra import http_protocols
 from letrado.server.infra.http_protocols import MOST_FRAGMENTS
 from letrado.server.live.messages import LARGEST_FRAME
 from letrado.server.live.registry import MOST_BY_ACCOUNT
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import sessions
 from tests.server.support.real_sockets import PATIENCE, Client, Server, dial, serving
 
@@ -327,13 +327,13 @@ def test_a_session_that_ends_takes_its_sockets_with_it(server: Server) -> None:
     mover, other = movers(server, game)
     account = server.person("ana")[0]
     now = server.app.state.now()
-    with change(server.app.state.store) as connection:
+    with write_transaction(server.app.state.store) as connection:
         left_open = sessions.begin(connection, account, "left open", now)
 
     async def client() -> None:
         async with seated(server, game, left_open) as forgotten:
             assert forgotten.last_state()["game"]["you"] == "A"
-            with change(server.app.state.store) as connection:
+            with write_transaction(server.app.state.store) as connection:
                 sessions.end(connection, left_open)
             async with seated(server, game, mover) as one:
                 assert "ack" in await one.do("PassTurn")

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from letrado.server.live.game_commands import KINDS
-from letrado.server.security.rate_limiter import Pace
+from letrado.server.security.rate_limiter import RateLimiter
 from tests.profiles import FULL
 from tests.server.support.real_sockets import PATIENCE, Server, dial, serving
 
@@ -120,7 +120,7 @@ def test_answers_come_in_the_order_of_what_they_answer(server: Server) -> None:
 def test_anything(server: Server, sent: list[str | bytes | Asked], name: str) -> None:
     game = server.game(clock="none")
     cookie = server.person(name)[1] if name else None
-    server.app.state.pace = Pace()  # how fast people may send is tried elsewhere
+    server.app.state.pace = RateLimiter()  # how fast people may send is tried elsewhere
     server.complaints.records.clear()
 
     async def talk() -> None:

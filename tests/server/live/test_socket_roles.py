@@ -20,7 +20,7 @@ from letrado.game import Actor, Command, Side
 from letrado.server.live import messages
 from letrado.server.live.game_commands import KINDS
 from letrado.server.security.roles import table
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, grants, sessions
 from letrado.store.people.accounts import Account
 from letrado.store.people.grants import Scope
@@ -83,7 +83,7 @@ def person(place: Place, game: str, standing: str) -> Person | None:
         return place.person("ana" if mover == (standing == "mover") else "blas")
     if standing == "nobody":
         return None
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         account: Account = (
             accounts.make_guest(connection, "Guest", "es", now)
             if standing == "guest"

@@ -14,8 +14,8 @@ from starlette.types import Message
 from starlette.websockets import WebSocket
 
 from letrado.game import Side
-from letrado.server.live.live_game import Known, Listener
-from letrado.store import change
+from letrado.server.live.live_game import Listener, ListenerRevalidation
+from letrado.store import write_transaction
 from letrado.store.people import grants
 from letrado.store.people.grants import Scope
 from tests.server.support.tables import Clock, Person, Place, Wire
@@ -141,13 +141,13 @@ def test_those_who_watch_hear_later_that_a_player_has_gone(
 def test_officials_are_not_looked_at_in_the_transaction_of_a_move(watched: Watched) -> None:
     """It would keep every move waiting; they look for themselves before they hear of it."""
     judge = watched.place.person("judge-uno")
-    with change(watched.place.app.state.store) as connection:
+    with write_transaction(watched.place.app.state.store) as connection:
         grants.give(connection, judge.account.id, "judge", Scope("game", watched.game), 1)
     with judge.socket(watched.game) as session:
         wire = Wire(session)
         wire.state()
         table = watched.place.live._tables[watched.game]
-        looked_at = {each.account for each in Known(table)._listeners}
+        looked_at = {each.account for each in ListenerRevalidation(table)._listeners}
         assert judge.account.id not in looked_at
         assert len(looked_at) == len(watched.players)
         mover = watched.place.log(watched.game).game.mover.value

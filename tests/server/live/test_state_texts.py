@@ -8,13 +8,13 @@ import pytest
 
 from letrado.formats.codec import Codec
 from letrado.game import apply
-from letrado.game.redaction import Viewer, for_viewer
+from letrado.game.redaction import Viewer, redact_event
 from letrado.game.state import OVER
 from letrado.rulebook import EDITIONS
 from letrado.server.live.append_only import AppendOnlySequence
 from letrado.server.live.game_log import GameLog, Moment
 from letrado.server.live.game_view import fact_data, game_data
-from letrado.server.live.participants import Picture, Seat, Surroundings
+from letrado.server.live.participants import Participant, Surroundings, VisibleState
 from letrado.server.live.state_texts import StateTexts
 from tests.profiles import FULL
 from tests.server.support.case_states import ANY_ROW, runs, states
@@ -27,10 +27,10 @@ def viewers(moment: Moment) -> Iterator[Viewer]:
     return (each for each in Viewer if over or each is not Viewer.PUBLIC)
 
 
-def shown(moment: Moment, viewer: Viewer) -> Picture:
+def shown(moment: Moment, viewer: Viewer) -> VisibleState:
     """Return *moment* as *viewer* is shown it."""
     seat = Viewer.SPECTATOR if viewer is Viewer.PUBLIC else viewer
-    return Picture(moment, viewer, Seat(None, frozenset(), seat))
+    return VisibleState(moment, viewer, Participant(None, frozenset(), seat))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -77,7 +77,7 @@ def expected(log: GameLog, viewer: Viewer, since: int) -> Iterator[object]:
         return
     game = before.game
     for number, event in enumerate(log.events[before.seq :], before.seq + 1):
-        redacted = for_viewer(event, viewer, game)
+        redacted = redact_event(event, viewer, game)
         if redacted is not None:
             codec = Codec.of(game.tiles.board.alphabet)
             yield json.loads(json.dumps(fact_data(number, redacted, codec)))

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketDenialResponse
 
 from letrado.server.security.roles import SAFE, table
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts, grants, sessions
@@ -42,7 +42,7 @@ REFUSED = {"role.refused", "role.sign_in", "role.unlisted"}
 @pytest.fixture
 def people(app: FastAPI) -> dict[str, Account]:
     """Somebody of each standing, and two games."""
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         found = {
             who: accounts.make_member(connection, who.replace(" ", "-"), None, "en", 1)
             if "member" in standing
@@ -74,7 +74,7 @@ def at_his_browser(app: FastAPI, account: Account | None) -> TestClient:
     """A fresh session each time: what a route does to one must not matter to the next."""
     client = browser(app)
     if account is not None:
-        with change(app.state.store) as connection:
+        with write_transaction(app.state.store) as connection:
             client.cookies.set("session", sessions.begin(connection, account, "", app.state.now()))
     return client
 

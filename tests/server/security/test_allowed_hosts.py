@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from letrado.server import app as application
 from letrado.server.settings import Settings
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, grants, sessions
 from tests.lexicon.law.lemarios import sample_index
 from tests.server.infra.test_tls import served
@@ -43,7 +43,7 @@ def made(folder: Path, **settings: Any) -> FastAPI:
 
 
 def cookie_of_an_administrator(app: FastAPI) -> str:
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         montse = accounts.make_member(connection, "Montse", None, "en", 1)
         grants.give(connection, montse.id, grants.ADMINISTRATOR, grants.SITE, 1)
         return "session=" + sessions.begin(connection, montse, "tests", app.state.now())

@@ -32,7 +32,7 @@ async def answered(server: Server, request: bytes) -> bytes:
 @pytest.fixture
 def closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let everybody without an account be too fast, and no page be drawn."""
-    monkeypatch.setattr(limits, "crowd", lambda _name: Rate(0, 1))
+    monkeypatch.setattr(limits, "anonymous_rate", lambda _name: Rate(0, 1))
     monkeypatch.delattr(Renderer, "page")
 
 

@@ -10,7 +10,7 @@ from starlette.testclient import WebSocketDenialResponse
 from letrado import rulebook
 from letrado.server.security import fair_play
 from letrado.server.security.fair_play import entry_of, is_open, table
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts
@@ -34,7 +34,7 @@ def app(tmp_path: Path) -> FastAPI:
 
 def begin(app: FastAPI, client: TestClient, name: str, **other: object) -> str:
     """A game of the account on this browser, against a bot; its id."""
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         account = accounts.require(connection, name)
         bot = accounts.make_bot(connection, f"Bot-{name}", "es", 1)
         terms: dict[str, object] = {"edition": "fise-2009", "clock_ms": 1_500_000} | other

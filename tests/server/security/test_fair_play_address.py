@@ -13,7 +13,7 @@ from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.terms import Terms
 from letrado.server.infra.housekeeping import sweep
 from letrado.server.security.fair_play import is_open
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts, grants, look_ups, sessions
@@ -36,7 +36,7 @@ def app(tmp_path: Path) -> FastAPI:
 
 def make_members(app: FastAPI, *names: str) -> None:
     """Members since now."""
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         for name in names:
             accounts.make_member(connection, name, None, "es", app.state.now())
 
@@ -44,7 +44,7 @@ def make_members(app: FastAPI, *names: str) -> None:
 def signed_in(app: FastAPI, name: str, address: str) -> TestClient:
     """A browser of a member, at an address."""
     client = browser(app, address=address)
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         account = accounts.require(connection, name)
         client.cookies.set("session", sessions.begin(connection, account, "", app.state.now()))
     return client
@@ -52,7 +52,7 @@ def signed_in(app: FastAPI, name: str, address: str) -> TestClient:
 
 def started(app: FastAPI, **terms: object) -> GameRow:
     """A game of Marta and Jordi that begins now."""
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         players = [accounts.require(connection, name) for name in ("Marta", "Jordi")]
         log = starting.start(
             connection,
@@ -78,7 +78,7 @@ def playing(app: FastAPI) -> tuple[TestClient, GameRow]:
 
 
 def over(app: FastAPI, row: GameRow) -> None:
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         games.refresh(connection, row.id, status="over")
 
 
@@ -89,7 +89,7 @@ def code_of(client: TestClient, path: str = "/api/v1/words/casa") -> str:
 
 
 def notes(app: FastAPI, row: GameRow) -> list[tuple[str, str, int]]:
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         found = look_ups.of_game(connection, row.id)
     return [(each.player, each.account, each.minutes) for each in found]
 
@@ -171,11 +171,11 @@ def test_when_the_game_is_over_all_is_open_and_the_address_forgotten(
     app: FastAPI, playing: tuple[TestClient, GameRow], status: str
 ) -> None:
     _marta, row = playing
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         games.refresh(connection, row.id, status=status)
     assert code_of(browser(app, address=HERE)) == ""
     sweep(app.state.store, app.state.now())
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert connection.execute(select(game_network)).all() == []
 
 
@@ -234,7 +234,7 @@ def test_while_two_guests_play_any_account_will_do(app: FastAPI) -> None:
         for path in ("/juez", "/palabras", "/estudio", "/importar", "/tablero", "/mesas"):
             assert new.get(path).status_code == 200, path
         assert code_of(browser(app, address=HERE)) == "fair_play.address"
-        with view(app.state.store) as connection:
+        with read_transaction(app.state.store) as connection:
             noted = {(each.game, each.account) for each in look_ups.latest(connection, 9)}
         assert noted == {(game, "Nueva")}, "officials can read it all the same"
 
@@ -270,7 +270,7 @@ def test_many_games_of_guests_hide_no_game_of_a_member(
         assert guest.get(path).status_code == 200
         assert code_of(signed_in(app, "Vecina", HERE)) == ""
         assert notes(app, row) == [("Marta", "Vecina", 1)]
-        with view(app.state.store) as connection:
+        with read_transaction(app.state.store) as connection:
             noted = [each.game for each in look_ups.latest(connection, 9)]
         assert path.removeprefix("/juego/") in noted
 
@@ -289,7 +289,7 @@ def test_an_account_is_held_against_the_first_game_of_all(
     make_members(app, "Nueva")
     app.state.now.now += 1_000
     assert signed_in(app, "Marta", HERE).get(f"/juego/{row.id}").status_code == 200
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         arbitra = accounts.require(connection, "Arbitra").id
         later = replace(row, id="later", created_at=app.state.now(), side_a=arbitra)
         games.create(connection, later)
@@ -302,7 +302,7 @@ def test_an_account_is_held_against_the_first_game_of_all(
 
 def start_many(app: FastAPI, one: str, other: str, *, both_here: bool = False) -> None:
     """Start as many games as a look-up is compared with; *one* plays them HERE, or both do."""
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         sides = [accounts.require(connection, each).id for each in (one, other)]
         for number in range(look_ups._MOST_GAMES):
             row = GameRow(
@@ -332,11 +332,11 @@ def test_many_games_of_two_members_hide_no_game_of_a_guest(app: FastAPI) -> None
         path = send(signed_in(app, "Jordi", ELSEWHERE), f"{offer}/aceptar").headers["location"]
         assert guest.get(path).status_code == 200
         game = path.removeprefix("/juego/")
-        with view(app.state.store) as connection:
+        with read_transaction(app.state.store) as connection:
             found = [each.game for each in look_ups.played_at(connection, HERE)]
         assert found.index(game) == 2
         assert code_of(signed_in(app, "Vecina", HERE)) == ""
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert [each.account for each in look_ups.of_game(connection, game)] == ["Vecina"]
 
 
@@ -354,7 +354,7 @@ def test_many_games_of_two_accounts_hide_no_other(app: FastAPI) -> None:
 def test_many_games_with_programs_hide_no_game_between_people(app: FastAPI) -> None:
     """A look-up is compared with only so many games, and those between people are read first."""
     make_members(app, "Marta", "Jordi", "Vecina")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         accounts.make_bot(connection, "robot", "es", 1)
     start_many(app, "Jordi", "robot")
     app.state.now.now += 60_000
@@ -380,7 +380,7 @@ def test_a_game_with_a_program_takes_nothing_from_one_between_people(
         assert code_of(signed_in(app, "Nueva", HERE)) == "fair_play.new_account"
         assert code_of(signed_in(app, "Vecina", HERE)) == ""
         assert notes(app, row) == [("Marta", "Vecina", 1)]
-        with view(app.state.store) as connection:
+        with read_transaction(app.state.store) as connection:
             assert [each.game for each in look_ups.latest(connection, 9)] == [row.id]
 
 
@@ -416,7 +416,7 @@ def test_whoever_is_nobody_is_told_to_sign_in(
 def test_only_digests_of_addresses_are_kept(
     app: FastAPI, playing: tuple[TestClient, GameRow]
 ) -> None:
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         rows = connection.execute(select(game_network)).all()
     assert len(rows) == 1
     assert HERE not in str(rows)
@@ -467,7 +467,7 @@ def test_games_that_begin_later_push_no_evidence_out(
     app.state.now.now += 1_000
     make_members(app, "Nueva")
     app.state.now.now += 1_000
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         arbitra = accounts.require(connection, "Arbitra").id
         for n in range(3):
             later = replace(row, id=f"later{n}", created_at=app.state.now(), side_a=arbitra)
@@ -475,7 +475,7 @@ def test_games_that_begin_later_push_no_evidence_out(
             look_ups.note_network(connection, later.id, arbitra, HERE)
     assert code_of(signed_in(app, "Nueva", HERE)) == "fair_play.new_account"
     assert code_of(signed_in(app, "Vecina", HERE)) == ""
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert [each.account for each in look_ups.of_game(connection, row.id)] == ["Vecina"]
 
 
@@ -485,7 +485,7 @@ def test_notes_are_for_officials_and_never_for_players(
     marta, row = playing
     neighbour, arbiter = signed_in(app, "Vecina", HERE), signed_in(app, "Arbitra", ELSEWHERE)
     neighbour.get("/palabras?q=casa")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         for name in ("Marta", "Arbitra"):
             account = accounts.require(connection, name)
             grants.give(connection, account.id, "arbiter", Scope("game", row.id), 1)
@@ -506,7 +506,7 @@ def test_an_official_of_the_game_is_not_noted(
     app: FastAPI, playing: tuple[TestClient, GameRow]
 ) -> None:
     _marta, row = playing
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         account = accounts.require(connection, "Arbitra")
         grants.give(connection, account.id, "judge", Scope("game", row.id), 1)
     judge = signed_in(app, "Arbitra", HERE)
@@ -520,7 +520,7 @@ def test_administrators_see_the_notes_of_all_games_but_their_own(
     marta, row = playing
     neighbour = signed_in(app, "Vecina", HERE)
     neighbour.get("/palabras?q=casa")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         for name in ("Marta", "Arbitra"):
             account = accounts.require(connection, name)
             grants.give(connection, account.id, grants.ADMINISTRATOR, grants.SITE, 1)
@@ -538,7 +538,7 @@ def test_notes_and_addresses_of_a_game_are_bounded(
     _marta, row = playing
     monkeypatch.setattr(look_ups, "MOST_NETWORKS", 3)
     monkeypatch.setattr(look_ups, "MOST_KEPT", 1)
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         for n in range(5):
             look_ups.note_network(connection, row.id, row.side_a, f"203.0.113.{n}")
         (played, *_) = look_ups.played_at(connection, HERE)
@@ -578,7 +578,7 @@ def test_the_address_is_known_by_the_socket_and_by_commands(tmp_path: Path) -> N
                 pass
 
         server.run(connect)
-        with view(server.app.state.store) as connection:
+        with read_transaction(server.app.state.store) as connection:
             assert [each.game for each in look_ups.played_at(connection, HERE)] == [game]
             assert look_ups.played_at(connection, ELSEWHERE) == []
 

@@ -17,7 +17,7 @@ from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.terms import Terms
 from letrado.server.features.tournaments.desk.contexts import PAGES
 from letrado.server.security.roles import table
-from letrado.store import Lists, SavedList, change
+from letrado.store import Lists, SavedList, write_transaction
 from letrado.store.games import chat, notes
 from letrado.store.people import accounts, grants, reports, sessions
 from tests.server.support.people import START, browser, send, sign_up
@@ -54,7 +54,7 @@ class Page(HTMLParser):
 def variables(app: FastAPI) -> dict[str, str]:
     """Return values for the variables of paths: things of people with hostile names."""
     state, now = app.state, START
-    with change(state.store) as connection:
+    with write_transaction(state.store) as connection:
         one, other = (
             accounts._insert(connection, f"{NAME}{n}", "member", "en", now) for n in range(2)
         )
@@ -65,7 +65,7 @@ def variables(app: FastAPI) -> dict[str, str]:
         offer = starting.offer_game(connection, one, terms, now, listed=True).id
         reports.file(connection, one.id, other.id, "talk", TEXT, now)
     Lists(state.store, one.id).save(SavedList("list", "x", TEXT[:60], 1, ("AD",)))
-    state.live.adopt(log)
+    state.live.register(log)
     state.hostile = (one, other)
     return {
         "game": log.row.id,
@@ -114,7 +114,7 @@ def viewers(app: FastAPI) -> dict[str, TestClient]:
     found = {"nobody": browser(app)}
     clerk = browser(app)
     sign_up(clerk, "montse")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         montse = accounts.require(connection, "montse")
         for role in table().roles:
             grants.give(connection, montse.id, role, grants.SITE, START)

@@ -25,7 +25,7 @@ from letrado.server.security import delayed_refusals, rate_limiter, rate_limits
 from letrado.server.security import headers as security_headers
 from letrado.server.security.identity import network_of
 from letrado.server.security.roles import SAFE, table
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, grants
 from tests.server.support import small_lexicons
 from tests.server.support.people import Clock, become_guest, browser, sign_up, token
@@ -61,7 +61,7 @@ def asked(client: TestClient, method: str, path: str) -> Response:
 def test_every_route_can_be_asked_too_often(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "crowd", lambda _name: NOTHING)
+    monkeypatch.setattr(limits, "anonymous_rate", lambda _name: NOTHING)
     for method, path in addresses():
         _is_refused(client, method, path)
 
@@ -94,12 +94,12 @@ def test_members_are_counted_by_account_and_others_by_address(
     clock.now += 3_600_000
     monkeypatch.setattr(limits, "cost_of", lambda _method, _path: 0)
     monkeypatch.setattr(limits, "rate", lambda _name: Rate(2, 1))
-    monkeypatch.setattr(limits, "crowd", lambda _name: Rate(4, 1))
+    monkeypatch.setattr(limits, "anonymous_rate", lambda _name: Rate(4, 1))
 
     def statuses(client: TestClient, times: int) -> list[int]:
         return [client.get("/reloj").status_code for _ in range(times)]
 
-    app.state.pace = rate_limiter.Pace()
+    app.state.pace = rate_limiter.RateLimiter()
     assert statuses(ana, 3) == [200, 200, 429]
     assert statuses(eva, 3) == [200, 200, 429], "one member does not use up another's"
     assert statuses(browser(app), 3) + statuses(browser(app), 2) == [200] * 4 + [429]
@@ -125,9 +125,11 @@ def test_guests_and_new_members_spend_the_allowance_of_their_address(
         monkeypatch.setattr(limits, "rate", lambda _asked: Rate(1_000_000, 1))
         rates = {name: Rate(2 if name == "look" else 200, 1)}
         monkeypatch.setattr(
-            limits, "crowd", lambda asked, rates=rates: rates.get(asked, Rate(1_000_000, 1))
+            limits,
+            "anonymous_rate",
+            lambda asked, rates=rates: rates.get(asked, Rate(1_000_000, 1)),
         )
-        app.state.pace = rate_limiter.Pace()
+        app.state.pace = rate_limiter.RateLimiter()
         assert [people[each].get("/reloj").status_code for each in ("guest", "eva")] == [200, 200]
         for each in ("guest", "eva"):
             assert people[each].get("/reloj").status_code == 429, (name, each)
@@ -169,7 +171,7 @@ def test_requests_cost_what_they_take(
         return budget if name == "processor" else Rate(1_000, 10)
 
     monkeypatch.setattr(limits, "rate", rate)
-    app.state.pace = rate_limiter.Pace()
+    app.state.pace = rate_limiter.RateLimiter()
     assert [ana.get("/palabras").status_code for _ in range(3)] == [200, 200, 429]
     refused = ana.get("/palabras")
     assert int(refused.headers["Retry-After"]) == dear / 10
@@ -181,11 +183,11 @@ def test_requests_cost_what_they_take(
 
 
 def test_what_costs_more_than_anybody_has_is_given_on_credit() -> None:
-    kept = rate_limiter.Pace()
-    kept.spend_time("ana", Rate(10, 1), 0, 25)
+    kept = rate_limiter.RateLimiter()
+    kept.consume_time("ana", Rate(10, 1), 0, 25)
     with pytest.raises(TooMany):
-        kept.spend_time("ana", Rate(10, 1), 24_000, 10)
-    kept.spend_time("ana", Rate(10, 1), 25_000, 10)
+        kept.consume_time("ana", Rate(10, 1), 24_000, 10)
+    kept.consume_time("ana", Rate(10, 1), 25_000, 10)
 
 
 def test_one_address_is_given_less_than_one_core(
@@ -197,27 +199,27 @@ def test_one_address_is_given_less_than_one_core(
     sign_up(people[0], "ana")
     become_guest(people[1])
     become_guest(people[2])
-    app.state.pace, spent = rate_limiter.Pace(), 0
+    app.state.pace, spent = rate_limiter.RateLimiter(), 0
     path, seconds = "/reglamento/comparar/x/y", 60
     for _ in range(seconds):
         for each in people:
             for _ in range(2):
                 spent += (each.get(path).status_code != 429) * limits.cost_of("GET", path)
         clock.now += 1_000
-    assert limits.crowd("processor").burst < spent
-    assert spent - limits.crowd("processor").burst < 0.75 * 1_000 * seconds
+    assert limits.anonymous_rate("processor").burst < spent
+    assert spent - limits.anonymous_rate("processor").burst < 0.75 * 1_000 * seconds
 
 
 def test_a_hall_of_500_phones_without_accounts_follows_a_tournament() -> None:
     """A result every 5 seconds for ten minutes: each phone hears of it and asks for its page."""
-    kept, phones = rate_limiter.Pace(), 500
+    kept, phones = rate_limiter.RateLimiter(), 500
     for second in range(0, 600, 5):
         for _ in range(phones):
             for path in ("/torneo/x/cambios", "/torneo/x"):
                 name = limits.pace_of("GET", path)
-                kept.spend(name, limits.crowd(name), second * 1_000)
+                kept.consume(name, limits.anonymous_rate(name), second * 1_000)
                 cost = limits.cost_of("GET", path)
-                kept.spend_time("time", limits.crowd("processor"), second * 1_000, cost)
+                kept.consume_time("time", limits.anonymous_rate("processor"), second * 1_000, cost)
     assert limits.count("sockets_by_address") >= 2 * phones
     assert limits.count("waits_by_address") >= 2 * phones
     for what in ("sign_up", "guest"):
@@ -258,9 +260,9 @@ def test_what_a_household_has_of_ipv6_is_one_place(address: str, network: str) -
 
 def test_what_is_remembered_of_paces_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limiter, "_MOST_KEPT", 10)
-    kept = rate_limiter.Pace()
+    kept = rate_limiter.RateLimiter()
     for each in range(50):
-        kept.spend(f"address {each}", Rate(1, 1), 0)
+        kept.consume(f"address {each}", Rate(1, 1), 0)
     assert len(kept._left) == 10
 
 
@@ -271,7 +273,7 @@ def test_every_form_can_be_too_long(app: FastAPI, monkeypatch: pytest.MonkeyPatc
     """For an administrator, who may send everything: what others send is not even read."""
     client = browser(app)
     sign_up(client, "ana")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         ana = accounts.require(connection, "ana")
         for role in table().roles:
             grants.give(connection, ana.id, role, grants.SITE, 1)
@@ -296,7 +298,7 @@ def test_long_forms_are_not_read_a_sign_at_a_time(app: FastAPI, path: str) -> No
     """A megabyte of them would hold everybody up for a fifth of a second."""
     client = browser(app)
     sign_up(client, "ana")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         ana = accounts.require(connection, "ana")
         for role in table().roles:
             grants.give(connection, ana.id, role, grants.SITE, 1)
@@ -404,12 +406,12 @@ def test_messages_are_counted_by_account_and_by_address(
     """One person who opens more connections, or makes more guests, says no more for that."""
     ana, blas = place.person("ana"), place.person("blas")
     game = place.game(ana.account, blas.account)
-    few, known = Rate(5, 1), {"rate": limits.rate, "crowd": limits.crowd}
+    few, known = Rate(5, 1), {"rate": limits.rate, "anonymous_rate": limits.anonymous_rate}
 
     def allow_few(kind: str) -> None:
         monkeypatch.undo()
         monkeypatch.setattr(delayed_refusals, "SECONDS", 0)
-        place.app.state.pace = rate_limiter.Pace()
+        place.app.state.pace = rate_limiter.RateLimiter()
         allowed = known[kind]
         monkeypatch.setattr(limits, kind, lambda name: few if name == "talk" else allowed(name))
 
@@ -429,7 +431,7 @@ def test_messages_are_counted_by_account_and_by_address(
             Wire(session).state()
         assert heard(one, 2) == ["", ""], "each costs one for each of two tabs"
         assert heard(other, 1) == ["wire.too_fast"]
-    allow_few("crowd")
+    allow_few("anonymous_rate")
     monkeypatch.setattr(rate_limits, "SETTLED_MS", 0)
     with ana.socket(game) as one:
         Wire(one).state()
@@ -486,4 +488,4 @@ def test_every_rate_is_spent_somewhere() -> None:
     assert named == set(table["rates"])
     for name in table["rates"]:
         assert limits.rate(name).burst >= 1
-        assert limits.crowd(name).a_second > limits.rate(name).a_second > 0
+        assert limits.anonymous_rate(name).a_second > limits.rate(name).a_second > 0

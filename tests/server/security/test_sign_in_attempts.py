@@ -12,7 +12,7 @@ from sqlalchemy import select
 from letrado.server.infra.housekeeping import sweep
 from letrado.server.security import passwords
 from letrado.server.security import sign_in_attempts as attempts
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.people import accounts, devices
 from letrado.store.people.throttling import Limit
 from letrado.store.tables import device
@@ -30,7 +30,7 @@ def wrong(app: FastAPI, name: str, times: int, address: str = HERE) -> list[int]
 
 def counted(app: FastAPI) -> dict[str, int]:
     """Every count that is kept."""
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         rows = connection.execute(select(throttles.c.what, throttles.c.times))
         return {what: times for what, times in rows if times}
 
@@ -208,7 +208,7 @@ def test_a_planted_device_token_is_worth_nothing(app: FastAPI) -> None:
     planted = attacker.cookies["device"]
     victim.cookies.set("device", planted)
     assert sign_in(victim, "Marta").status_code == 303
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert not devices.is_known(connection, planted, "marta")
         carried = [each.value or "" for each in victim.cookies.jar if each.name == "device"]
         assert devices.is_known(connection, carried[-1], "marta")
@@ -235,7 +235,7 @@ def test_a_new_password_forgets_the_other_devices(app: FastAPI, marta: TestClien
     for client in (marta, other):
         sign_in(client, "Marta")
     send(marta, "/cuenta/clave", old=PASSWORD, password="un nuevo secreto")
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert devices.is_known(connection, marta.cookies["device"], "marta")
         assert not devices.is_known(connection, other.cookies["device"], "marta")
     assert name_of(marta) == "Marta"
@@ -245,13 +245,13 @@ def test_devices_are_bounded_and_forgotten(
     app: FastAPI, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(devices, "MOST", 3)
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         account = accounts.make_member(connection, "Marta", None, "es", 1)
         tokens = [devices.remember(connection, account.id, "", clock.now + n) for n in range(5)]
         known = [devices.is_known(connection, each, "marta") for each in tokens]
     assert known == [False, False, True, True, True]
     sweep(app.state.store, clock.now + devices.IDLE + 4)
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert len(connection.execute(select(device)).all()) == 1
 
 
@@ -260,7 +260,7 @@ def test_only_digests_of_devices_are_kept_and_in_no_copy(app: FastAPI) -> None:
     sign_up(client, "Marta")
     token = client.cookies["device"]
     copy = client.get("/cuenta/datos").content
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         kept = connection.execute(select(device)).all()
     assert len(kept) == 1
     assert token not in str(kept)

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from letrado.server.security.roles import table
 from letrado.server.security.scopes import ASKING, NAMES, scope_table
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.people import access_tokens, personal, sessions
 from letrado.store.people.access_tokens import DAY, MOST
 from tests.server.security.test_roles import address_of
@@ -64,7 +64,7 @@ def test_it_ends_with_its_time_with_its_account_or_when_it_is_revoked(place: Pla
     revoked = script(place, "carla")
     place.clock.now += DAY
     store = place.app.state.store
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         personal.delete_account(connection, gone.person.account, place.clock())
         [mine] = access_tokens.of_account(connection, revoked.person.account.id)
         access_tokens.revoke(connection, revoked.person.account.id, mine.mark)
@@ -75,7 +75,7 @@ def test_it_ends_with_its_time_with_its_account_or_when_it_is_revoked(place: Pla
 def test_only_digests_are_kept_and_they_are_in_no_copy(place: Place) -> None:
     program = script(place, "ana")
     program.get("me")
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         copy = copy_of(connection, program.person.account.id)
         [kept] = access_tokens.of_account(connection, program.person.account.id)
     [told] = copy["access_token"]
@@ -113,7 +113,7 @@ def test_a_route_asks_for_its_scope_and_no_other(place: Place) -> None:
 
 def test_pages_and_their_forms_are_closed_to_it(place: Place) -> None:
     program = script(place, "ana")
-    with change(place.app.state.store) as connection:
+    with write_transaction(place.app.state.store) as connection:
         cookie = sessions.begin(connection, program.person.account, "test", place.clock())
     for route in table().routes.keys() - scope_table().routes.keys() - {"GET /static"}:
         method, address = address_of(route)
@@ -188,7 +188,7 @@ def test_a_socket_ends_with_its_token(place: Place) -> None:
     with place.client.websocket_connect(f"/juego/{game}/ws", headers=program.headers) as session:
         wire = Wire(session)
         wire.state()
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             access_tokens.revoke_all(connection, program.person.account.id)
         portal = place.client.portal
         assert portal is not None
@@ -221,7 +221,7 @@ def test_a_member_makes_one_on_his_page_sees_it_once_and_revokes_it(place: Place
 def test_nobody_revokes_anothers(place: Place) -> None:
     program, client = script(place, "ana"), browser(place.app)
     sign_up(client, "blas")
-    with view(place.app.state.store) as connection:
+    with read_transaction(place.app.state.store) as connection:
         [kept] = access_tokens.of_account(connection, program.person.account.id)
     for mark in (kept.mark, "", "%", kept.mark[:3]):
         assert send(client, "/cuenta/programas/revocar", mark=mark).status_code == 404

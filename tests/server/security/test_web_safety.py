@@ -9,9 +9,9 @@ from fastapi.testclient import TestClient
 
 from letrado.server.security import passwords
 from letrado.server.security.headers import same_site_path
-from letrado.server.security.rate_limiter import Pace
+from letrado.server.security.rate_limiter import RateLimiter
 from letrado.server.security.roles import SAFE, table
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import chat, games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts
@@ -86,7 +86,7 @@ def test_a_form_of_one_browser_is_none_of_another(app: FastAPI) -> None:
 def everything(app: FastAPI) -> dict[str, list[str]]:
     """All that is kept, but for what is noted of every visit: when, and how often something."""
     visits = {"session", "throttle", "claim"}
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         return {
             table.name: sorted(map(str, connection.execute(table.select())))
             for table in metadata.sorted_tables
@@ -102,7 +102,7 @@ def test_nothing_is_changed_by_a_link(app: FastAPI, variables: dict[str, str]) -
         client = people[who]
         asked = {"csrf": token(client), "sure": "1", "name": "eva", "do": "pair", "seq": "1"}
         for address in addresses(variables, *pages):
-            app.state.pace = Pace()
+            app.state.pace = RateLimiter()
             more = "&" if "?" in address else "?"
             answer = client.get(f"{address}{more}{urlencode(asked)}")
             assert answer.status_code < 500, (who, address)
@@ -157,7 +157,7 @@ def test_names_and_texts_are_never_html(app: FastAPI, clock: Clock) -> None:
     sign_up(other, "eva")
     assert send(browser(app), "/entrar/alta", name=HOSTILE, password=PASSWORD).status_code == 422
     game = a_game(app, "ana", "eva", "running")
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         ana = accounts.require(connection, "ana")
         chat.add(connection, game, ana.id, HOSTILE, clock())
     pages = [
@@ -238,7 +238,7 @@ def test_one_address_does_not_bring_any_number_of_guests(app: FastAPI, clock: Cl
     from letrado.server.features.accounts.guests import GUESTS
     from letrado.store.people import throttling
 
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         for _ in range(GUESTS.burst):
             assert not throttling.take(connection, "guest testclient", GUESTS, clock())
     before = people_in(app)
@@ -253,7 +253,7 @@ def people_in(app: FastAPI) -> int:
 
     from letrado.store.tables import account
 
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         return int(connection.execute(select(func.count()).select_from(account)).scalar() or 0)
 
 
@@ -264,7 +264,7 @@ def test_one_account_has_so_many_games_and_offers(app: FastAPI) -> None:
     answers = [send(client, "/partidas", rival="open").status_code for _ in range(11)]
     assert answers == [303] * 10 + [422]
     assert send(client, "/partidas", rival="bot", level="score").status_code == 303
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         sides = [accounts.require(connection, name).id for name in ("ana", "eva")]
         for n in range(49):
             row = GameRow(
@@ -282,7 +282,7 @@ def test_one_account_has_so_many_games_and_offers(app: FastAPI) -> None:
     answer = send(client, "/partidas", rival="bot", level="score")
     assert answer.status_code == 422
     assert "50" in problem_on(answer.text)
-    with view(app.state.store) as connection:
+    with read_transaction(app.state.store) as connection:
         assert len(games.running(connection, sides[0])) == 50
 
 

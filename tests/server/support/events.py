@@ -7,9 +7,9 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from letrado.server.features.tournaments.live_tournament import Hall, Tournaments
+from letrado.server.features.tournaments.live_tournament import LiveTournament, Tournaments
 from letrado.server.features.tournaments.results.codes import result_code
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.people import accounts
 from letrado.store.tournaments import tournament_links
 from letrado.store.tournaments.tournaments import Visibility
@@ -51,8 +51,8 @@ class Event:
         return portal.call(work)
 
     @property
-    def hall(self) -> Hall:
-        found: Hall = self._run(lambda: self.halls.hall(self.id))
+    def hall(self) -> LiveTournament:
+        found: LiveTournament = self._run(lambda: self.halls.hall(self.id))
         return found
 
     def act(self, *commands: Command) -> None:
@@ -87,12 +87,12 @@ class Event:
 
     def seat(self, name: str, number: int) -> None:
         """A member is the player of that number."""
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             account = accounts.require(connection, name).id
             tournament_links.seat(connection, self.id, account, number, START)
 
     def calls(self) -> list[tuple[int, str]]:
-        with view(self.app.state.store) as connection:
+        with read_transaction(self.app.state.store) as connection:
             found = tournament_links.calls(connection, self.id)
         return [(each.table.number, each.kind) for each in found]
 
@@ -117,7 +117,7 @@ def an_event(
             0, name, 2000 - number, club, "ES", category="Sub-18" if number < 3 else ""
         )
         log = perform(log, AddEntrant(EVA, entrant), START)
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         account = accounts.require(connection, "Eva").id
     made = app.state.tournaments.open(log, visibility, account, START)
     return Event(app, made, eva)

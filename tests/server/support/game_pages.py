@@ -10,16 +10,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from letrado.base.errors import LetradoError
-from letrado.game import Actor, ClockMode, ScheduleGame, Settings, World, decide
+from letrado.game import Actor, ClockMode, Environment, ScheduleGame, Settings, decide
 from letrado.rulebook import load
 from letrado.server.features.game import page as game_page
 from letrado.server.features.game.routes import seated, state_of
 from letrado.server.features.table_console import page as table_console_page
 from letrado.server.features.table_console.offices import writes_for
 from letrado.server.features.table_console.view import console_state
-from letrado.server.live.live_game import Table
+from letrado.server.live.live_game import LiveGame
 from letrado.server.security.identity import Visitor
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import event_log, games
 from letrado.store.games.games import GameRow, Pace
 from letrado.store.people import grants
@@ -59,8 +59,8 @@ class GamePages:
             pace=pace,
         )
         settings = Settings(self._edition, clock=ClockMode(rules.time.modes[0]))
-        scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0))
-        with change(self._place.app.state.store) as connection:
+        scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, settings), Environment(0))
+        with write_transaction(self._place.app.state.store) as connection:
             games.create(connection, row)
             event_log.append(connection, row.id, 0, scheduled)
             for office in OFFICES:
@@ -72,10 +72,10 @@ class GamePages:
         """Draw the page of *state* as *viewer* sees it; it shows a refusal of the state."""
         log = state.log(self._rows[pace])
         derived = {name: getattr(log.row, name) for name in ("status", "turn", "ended_at", "call")}
-        with change(self._place.app.state.store) as connection:
+        with write_transaction(self._place.app.state.store) as connection:
             games.refresh(connection, log.row.id, **derived)
         self._place.clock.now = log.game.at + 100
-        self._place.live._tables[log.row.id] = Table(
+        self._place.live._tables[log.row.id] = LiveGame(
             log, seen=dict.fromkeys(log.game.clocks.left, 0)
         )
         request = self._request(log.row, viewer, language)
@@ -113,7 +113,7 @@ async def _draw_game(request: Request, game: str, failure: LetradoError | None) 
 
 async def _draw_table(request: Request, game: str, failure: LetradoError | None) -> Response:
     table, seat = await seated(request, game)
-    with view(request.app.state.store) as connection:
+    with read_transaction(request.app.state.store) as connection:
         writers = writes_for(connection, game, seat.standing)
     state = console_state(table.log, request.app.state.now(), request.query_params["lang"], writers)
     return table_console_page.draw_table(request, table.log, state, failure, "")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from letrado.store import change, open_store
+from letrado.store import open_store, write_transaction
 from letrado.store.cluster import presence
 from letrado.store.transactions.engine import address
 from tests.server.support.tables import Clock
@@ -11,6 +11,6 @@ from tests.server.support.tables import Clock
 def went_on(file: Path, clock: Clock) -> None:
     """Another server was there up to now: time passed in games as it always does."""
     store = open_store(address(file))
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         presence.lives(connection, clock())
     store.dispose()

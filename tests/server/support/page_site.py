@@ -12,7 +12,7 @@ from letrado.puzzles import Kind
 from letrado.server.app import create_app
 from letrado.server.live import house_rules
 from letrado.server.settings import Settings
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts, blocks, grants, look_ups, recovery, reports
@@ -59,7 +59,7 @@ class Site:
         sign_up(self.people["player"], "ana")
         sign_up(self.people["official"], "official-uno")
         sign_up(self.people["administrator"], "administrator-uno")
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             boss = accounts.require(connection, "administrator-uno").id
             grants.give(connection, boss, grants.ADMINISTRATOR, grants.SITE, START)
             arbiter = accounts.require(connection, "official-uno").id
@@ -81,7 +81,7 @@ class Site:
         self.known["table"] = table.headers["location"].rpartition("/")[2]
         self._keep_games()
         self._answer_puzzles()
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             ids = {name: accounts.require(connection, name).id for name in ("ana", "blas")}
             blocks.put(connection, ids["ana"], ids["blas"], START)
             reports.file(connection, ids["ana"], ids["blas"], "talk", "mia", START, None)
@@ -106,7 +106,7 @@ class Site:
         for name in ("correspondence", "delayed", "of_event", "called"):
             made[name] = Played(("CASASOL", "NOESSPE"), event="Liga" if name == "of_event" else "")
             made[name].play("8E CASA", drawn="NDON")
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             ana, blas = (accounts.require(connection, name).id for name in ("ana", "blas"))
             arbiter = accounts.require(connection, "official-uno").id
         for name, played in made.items():
@@ -126,7 +126,7 @@ class Site:
             keep(self.app.state.store, played, row)
             self.known[name] = row.id
         self.known["seq"] = str(len(running.events))
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             for name in ("called", "table_over"):
                 scope = Scope("game", self.known[name])
                 grants.give(connection, arbiter, "arbiter", scope, START)
@@ -138,10 +138,10 @@ class Site:
         by = Author("director", "mia")
         log = perform(None, OpenTournament(by, Terms("Liga", "fise-2009")), at=START)
         log = perform(log, SetPlan(by, Plan.parse("2 swiss")), at=START)
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             official = accounts.require(connection, "official-uno").id
         self.known["event"] = self.app.state.tournaments.open(log, "public", official, START)
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             tables = [TableOf(self.known["event"], "A", 1, number) for number in (1, 2)]
             tournament_links.attach(connection, self.known["of_event"], tables[0])
             tournament_links.call(connection, tables[1], "arbiter", "", START)

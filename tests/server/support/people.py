@@ -9,7 +9,7 @@ from httpx2 import Client, Response
 
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow, Status
 from letrado.store.people import accounts
@@ -117,7 +117,7 @@ def problem_on(text: str) -> str:
 
 def a_game(app: FastAPI, one: str, other: str, status: Status) -> str:
     """A game of two members in the index."""
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         sides = [accounts.require(connection, name).id for name in (one, other)]
         row = GameRow(
             id=f"game-{status}",

@@ -11,13 +11,13 @@ from letrado.core.racks import Bag
 from letrado.core.tiles import Tile
 from letrado.game import (
     Actor,
+    Environment,
     Event,
     Game,
     Protocol,
     ScheduleGame,
     Settings,
     Side,
-    World,
     apply,
     decide,
 )
@@ -26,12 +26,12 @@ from letrado.game.commands import Abandon, ChallengeWords, Command, PassTurn, Si
 from letrado.game.redaction import Viewer
 from letrado.game.settings import ClockMode
 from letrado.game.state import OVER
-from letrado.game.visible_state import seen
+from letrado.game.visible_state import view_game
 from letrado.lexicon.lookup import Lexicon
 from letrado.players import LEVELS
 from letrado.server.live.game_index import derived
 from letrado.server.live.game_log import GameLog
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import event_log, games
 from letrado.store.games.games import GameRow
 from tests.server.support.small_lexicons import book
@@ -81,7 +81,7 @@ class Played:
         return self.state
 
     def do(self, command: Command) -> None:
-        world = World(NOW + len(self.events), self._draw, self.words.__contains__)
+        world = Environment(NOW + len(self.events), self._draw, self.words.__contains__)
         for event in decide(self.state, command, world):
             self.state = apply(self.state, event)
             self.events.append(event)
@@ -154,7 +154,7 @@ def keep(store: Engine, played: Played, row: GameRow, *, digest: str | None = No
     words = played.words.manifest.digest if digest is None else digest
     row = replace(row, lexicon=played.words.name, lexicon_digest=words)
     row = replace(row, **derived(played.game, row))
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         games.create(connection, row)
         event_log.append(connection, row.id, 0, tuple(played.events))
     return GameLog(row).after(tuple(played.events))
@@ -172,7 +172,7 @@ def self_played(
     }
     while played.game.phase not in OVER:
         for side, program in programs.items():
-            answer = program.answer(seen(played.game, Viewer(side.value)))
+            answer = program.answer(view_game(played.game, Viewer(side.value)))
             if answer is not None:
                 played.do(answer)
                 break

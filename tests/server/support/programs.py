@@ -4,7 +4,7 @@ from typing import Any
 
 from httpx2 import Response
 
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import access_tokens
 from tests.server.support.tables import Person, Place
 
@@ -16,7 +16,7 @@ class Script:
 
     def __init__(self, person: Person, *scopes: str, days: int | None = None) -> None:
         self.person, self.place = person, person.place
-        with change(self.place.app.state.store) as connection:
+        with write_transaction(self.place.app.state.store) as connection:
             self.token = access_tokens.make(
                 connection, person.account, "script", scopes or ALL, self.place.clock(), days
             )

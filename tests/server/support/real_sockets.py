@@ -25,7 +25,7 @@ from letrado.server.features.lobby.terms import Terms
 from letrado.server.run import configured
 from letrado.server.security.identity import SESSION_COOKIE
 from letrado.server.settings import Settings
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import event_log
 from letrado.store.people import accounts, sessions
 from letrado.store.people.accounts import Account
@@ -62,7 +62,7 @@ class Server:
         """A member and the cookie of a session, the same each time."""
         if name not in self.people:
             now = self.app.state.now()
-            with change(self.app.state.store) as connection:
+            with write_transaction(self.app.state.store) as connection:
                 account = accounts.make_member(connection, name, None, "en", now)
                 self.people[name] = account, sessions.begin(connection, account, "tests", now)
         return self.people[name]
@@ -71,14 +71,14 @@ class Server:
         """A game of Ana (A) and Blas (B) that has begun."""
         players = self.person("ana")[0], self.person("blas")[0]
         state = self.app.state
-        with change(state.store) as connection:
+        with write_transaction(state.store) as connection:
             log = starting.start(
                 connection, state.lexicons, Terms(**terms), players, state.now(), seated=True
             )
         adopted = threading.Event()
 
         def adopt() -> None:
-            state.live.adopt(log)
+            state.live.register(log)
             adopted.set()
 
         self.loop.call_soon_threadsafe(adopt)
@@ -86,12 +86,12 @@ class Server:
         return log.row.id
 
     def events(self, game: str) -> tuple[Event, ...]:
-        with view(self.app.state.store) as connection:
+        with read_transaction(self.app.state.store) as connection:
             return event_log.load(connection, game)
 
     def text(self, game: str) -> str:
         """The log as it is kept, byte for byte."""
-        with view(self.app.state.store) as connection:
+        with read_transaction(self.app.state.store) as connection:
             return event_log.text(connection, game)
 
     def listeners(self, game: str) -> int:

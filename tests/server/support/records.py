@@ -16,10 +16,10 @@ from letrado.game.assisted import PlaceTiles
 from letrado.game.commands import ChallengeWords
 from letrado.game.redaction import Viewer
 from letrado.game.state import Record
-from letrado.game.visible_state import seen
+from letrado.game.visible_state import view_game
 from letrado.lexicon import catalog
 from letrado.players import LEVELS
-from letrado.server.live.registry import asking
+from letrado.server.live.registry import command_factory
 from tests.server.support.people import token
 from tests.server.support.tables import Place
 
@@ -51,7 +51,7 @@ def act(place: Place, game: str, command: Command) -> None:
     portal = place.client.portal
     assert portal is not None
     place.clock.pass_seconds(1)
-    portal.call(place.live.act, game, asking(command))
+    portal.call(place.live.act, game, command_factory(command))
 
 
 def refused_play(place: Place, game: str) -> None:
@@ -77,7 +77,7 @@ def play_out(place: Place, game: str) -> None:
         book = catalog.load_digest(log.row.lexicon_digest)
         for side in Side:
             program = LEVELS["score"].program(book, "test")
-            command = program.answer(seen(log.game, Viewer(side.value)))
+            command = program.answer(view_game(log.game, Viewer(side.value)))
             if command is not None:
                 act(place, game, command)
                 break

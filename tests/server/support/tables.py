@@ -16,10 +16,10 @@ from letrado.server.app import create_app
 from letrado.server.features.lexicons.lexicons import LexiconSource
 from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.terms import Terms
-from letrado.server.live.registry import Live
+from letrado.server.live.registry import GameRegistry
 from letrado.server.security.identity import SESSION_COOKIE
 from letrado.server.settings import Settings
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, sessions
 from letrado.store.people.accounts import Account
 from tests.lexicon.law.lemarios import sample_index
@@ -55,13 +55,13 @@ class Place:
             yield self
 
     @property
-    def live(self) -> Live:
-        live: Live = self.app.state.live
+    def live(self) -> GameRegistry:
+        live: GameRegistry = self.app.state.live
         return live
 
     def person(self, name: str) -> "Person":
         """Return somebody with an account and a session of their own."""
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             found = accounts.named(connection, name)
             account = found or accounts.make_member(connection, name, None, "es", self.clock())
             token = sessions.begin(connection, account, "test", self.clock())
@@ -79,7 +79,7 @@ class Place:
         """Begin a game; its id."""
 
         def begin() -> str:
-            with change(self.app.state.store) as connection:
+            with write_transaction(self.app.state.store) as connection:
                 log = starting.start(
                     connection,
                     self.app.state.lexicons,
@@ -89,7 +89,7 @@ class Place:
                     seated=seated,
                     officials=officials,
                 )
-            return self.live.adopt(log).id
+            return self.live.register(log).id
 
         portal = self.client.portal
         assert portal is not None
@@ -192,12 +192,12 @@ def answer_of(level: str, place: Place, game: str, side: str) -> dict[str, Any] 
     """Return what a program would do on a side, as a message says it."""
     from letrado.formats.codec import Codec
     from letrado.game.redaction import Viewer
-    from letrado.game.visible_state import seen
+    from letrado.game.visible_state import view_game
     from letrado.players import LEVELS
 
     log = place.log(game)
     book = place.lexicons.load_digest(log.row.lexicon_digest)
-    command = LEVELS[level].program(book, "test").answer(seen(log.game, Viewer(side)))
+    command = LEVELS[level].program(book, "test").answer(view_game(log.game, Viewer(side)))
     if command is None:
         return None
     codec = Codec.of(log.game.tiles.board.alphabet)

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from letrado.server.features.tournaments.desk.contexts import PAGES
 from letrado.server.features.tournaments.desk.files import FORMS
-from letrado.server.features.tournaments.live_tournament import Hall
+from letrado.server.features.tournaments.live_tournament import LiveTournament
 from letrado.server.features.tournaments.printing.projector import public_rounds
 from letrado.server.features.tournaments.results.codes import result_code
 from letrado.tournament.model.rounds import Pair, Round
@@ -33,7 +33,7 @@ class Address:
         return not self.is_refused and (self.readers is EVERYBODY or viewer in self.readers)
 
 
-def addresses(hall: Hall, turn: int) -> list[Address]:
+def addresses(hall: LiveTournament, turn: int) -> list[Address]:
     """Every page; *turn* chooses which round, table, player and case are looked at."""
     rounds = hall.tournament.divisions["A"].rounds if "A" in hall.tournament.divisions else ()
     found = list(_desk(hall, rounds, turn))
@@ -53,7 +53,7 @@ def _officials(address: Address) -> frozenset[str]:
     return DESK if address.readers is EVERYBODY else DESK & address.readers
 
 
-def _desk(hall: Hall, rounds: tuple[Round, ...], turn: int) -> Iterator[Address]:
+def _desk(hall: LiveTournament, rounds: tuple[Round, ...], turn: int) -> Iterator[Address]:
     found, root = hall.tournament, f"/torneo/{hall.id}/mesa"
     needs = {"jugador", "resultado", "caso"}
     for page in PAGES:
@@ -86,7 +86,7 @@ def _desk(hall: Hall, rounds: tuple[Round, ...], turn: int) -> Iterator[Address]
         )
 
 
-def _public(hall: Hall, turn: int) -> Iterator[Address]:
+def _public(hall: LiveTournament, turn: int) -> Iterator[Address]:
     found, root = hall.tournament, f"/torneo/{hall.id}"
     division = next(iter(found.divisions))
     rounds = public_rounds(hall, division)
@@ -117,7 +117,7 @@ def _public(hall: Hall, turn: int) -> Iterator[Address]:
     yield Address("prints", f"{root}/imprimir", DESK)
 
 
-def _results(hall: Hall, turn: int) -> Iterator[Address]:
+def _results(hall: LiveTournament, turn: int) -> Iterator[Address]:
     root = f"/torneo/{hall.id}"
     yield Address("result find", f"{root}/resultado")
     rounds = public_rounds(hall, "A") if "A" in hall.tournament.divisions else ()
@@ -132,7 +132,7 @@ def _results(hall: Hall, turn: int) -> Iterator[Address]:
     yield Address("result slip", f"{root}/r/{code}")
 
 
-def _elsewhere(hall: Hall) -> Iterator[Address]:
+def _elsewhere(hall: LiveTournament) -> Iterator[Address]:
     chosen = f"/temporada?torneo={hall.id}&mejores=2"
     for kind, path in {"tournaments": "/torneos", "season": "/temporada", "chosen": chosen}.items():
         yield Address(kind, path, is_elsewhere=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from letrado.server.features.tournaments.live_tournament import Hall, Work
+from letrado.server.features.tournaments.live_tournament import LiveTournament, Work
 from letrado.server.security.identity import SESSION_COOKIE
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts, grants, sessions
@@ -36,11 +36,11 @@ class Audience:
     accounts: Mapping[str, Account]
     browsers: Mapping[str, TestClient]
 
-    def hall(self, log: Log, visibility: Visibility = "public") -> Hall:
+    def hall(self, log: Log, visibility: Visibility = "public") -> LiveTournament:
         """A tournament of the store where every viewer has their part."""
         state = self.app.state
         made: str = state.tournaments.open(log, visibility, self.accounts["director"].id, START)
-        with change(state.store) as connection:
+        with write_transaction(state.store) as connection:
             for role in OFFICIALS[1:]:
                 scope = Scope("tournament", made)
                 grants.give(connection, self.accounts[role].id, role, scope, START)
@@ -48,16 +48,16 @@ class Audience:
                 tournament_links.seat(connection, made, self.accounts[role].id, number, START)
         portal = self.browsers["director"].portal
         assert portal is not None
-        found: Hall = portal.call(state.tournaments.hall, made)
+        found: LiveTournament = portal.call(state.tournaments.hall, made)
         return found
 
-    def call(self, hall: Hall, table: int, kind: str) -> None:
+    def call(self, hall: LiveTournament, table: int, kind: str) -> None:
         """Let somebody at a table of the first round call an official."""
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             place = TableOf(hall.id, "A", 1, table)
             tournament_links.call(connection, place, kind, "", START)
 
-    def attach_game(self, hall: Hall, table: int, call: str | None) -> None:
+    def attach_game(self, hall: LiveTournament, table: int, call: str | None) -> None:
         """Attach a game to a table of the first round; in it somebody waits for an official."""
         row = GameRow(
             id=f"game{next(_NUMBERS)}",
@@ -72,13 +72,13 @@ class Audience:
             call=call,
             call_at=START if call else None,
         )
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             games.create(connection, row)
             tournament_links.attach(connection, row.id, TableOf(hall.id, "A", 1, table))
 
-    def keep_index(self, hall: Hall) -> None:
+    def keep_index(self, hall: LiveTournament) -> None:
         """Update the lists of tournaments to this state as well."""
-        with change(self.app.state.store) as connection:
+        with write_transaction(self.app.state.store) as connection:
             tournaments.refresh(connection, hall.id, **tournaments.derived(hall.log))
 
 
@@ -92,7 +92,7 @@ def audience(app: FastAPI) -> Audience:
         browsers[role] = client = browser(app)
         if role == "anonymous":
             continue
-        with change(app.state.store) as connection:
+        with write_transaction(app.state.store) as connection:
             if role == "guest":
                 known[role] = accounts.make_guest(connection, NAMES[role], "en", START)
             else:
@@ -102,7 +102,7 @@ def audience(app: FastAPI) -> Audience:
     return Audience(app, known, browsers)
 
 
-def show(hall: Hall, log: Log, *, hold: bool = False, work: Work | None = None) -> None:
+def show(hall: LiveTournament, log: Log, *, hold: bool = False, work: Work | None = None) -> None:
     """Let a tournament be in the state of *log*, without writing it to the store."""
     hall.log, hall.work = log, work
     hall.row = replace(hall.row, hall='{"hold": true, "notice": "Notice told"}' if hold else "{}")

@@ -28,17 +28,17 @@ from letrado.game import events as e
 from letrado.game.commands import ChallengeWords, PassTurn
 from letrado.game.redaction import Viewer
 from letrado.game.state import COUNTED, OVER, Phase, awaits_answer
-from letrado.game.visible_state import seen
+from letrado.game.visible_state import view_game
 from letrado.lexicon.lookup import Lexicon
 from letrado.players import LEVELS
 from letrado.server.app import create_app
 from letrado.server.features.lobby import starting, terms
 from letrado.server.features.lobby.terms import Terms
 from letrado.server.live import game_log
-from letrado.server.live.live_game import Table
+from letrado.server.live.live_game import LiveGame
 from letrado.server.security.identity import SESSION_COOKIE
 from letrado.server.settings import Settings
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, blocks, grants, sessions
 from letrado.store.people.grants import Scope
 from tests.game.secrets import Retelling
@@ -133,7 +133,7 @@ class Bags:
     """Draws fixed beforehand, for commands that may be tried, refused and tried again."""
 
     draws: list[tuple[Tile, ...]]
-    table: Table | None = None
+    table: LiveGame | None = None
     sizes: list[int] = field(default_factory=list)
     """Sizes of the bag, at each draw since the last that is in the log."""
     before: int = 0
@@ -268,7 +268,7 @@ class World:
 
     def _begin(self, app: Any, clock: Clock) -> None:
         state = app.state
-        with change(state.store) as connection:
+        with write_transaction(state.store) as connection:
             self._tokens = {}
             found = {}
             for who in PEOPLE[:-1]:
@@ -285,7 +285,7 @@ class World:
             )
             for who, role in OFFICES.items():
                 grants.give(connection, found[who].id, role, Scope("game", GAME), clock())
-        state.live.adopt(log)
+        state.live.register(log)
 
     def _headers(self, who: str) -> dict[str, str]:
         token = self._tokens.get(who)
@@ -340,7 +340,7 @@ class World:
         raise AssertionError(f"nobody knows what to do at {game.phase}")
 
     def _answer(self, game: Game, side: Side, lot: Random, challenges: float) -> Command | None:
-        sight = seen(game, Viewer(side.value))
+        sight = view_game(game, Viewer(side.value))
         knows = invented(self.language, 0 if lot.random() < 0.7 else 1)
         command = LEVELS["score"].program(knows, "test").answer(sight)
         if command is None or awaits_answer(game) is not side:

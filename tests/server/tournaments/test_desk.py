@@ -12,8 +12,8 @@ from httpx2 import Response
 from letrado.server.features.tournaments.desk.acts_law import MEMBERS
 from letrado.server.features.tournaments.desk.contexts import PAGES
 from letrado.server.features.tournaments.desk.files import FORMS
-from letrado.server.features.tournaments.live_tournament import Hall, Work
-from letrado.store import view
+from letrado.server.features.tournaments.live_tournament import LiveTournament, Work
+from letrado.store import read_transaction
 from letrado.store.tournaments import tournaments
 from letrado.tournament.desk import Log
 from letrado.tournament.model.events import Author
@@ -75,7 +75,7 @@ class Desk:
 
     @property
     def log(self) -> Log:
-        with view(self.app.state.store) as connection:
+        with read_transaction(self.app.state.store) as connection:
             return tournaments.load(connection, self.id)
 
     def register(self, *names: str) -> None:
@@ -467,7 +467,7 @@ def waited(desk: Desk) -> Work:
     """Wait for the work in the background of a tournament, and return it when it is done."""
     portal = desk.client.portal
     assert portal is not None
-    hall: Hall = portal.call(desk.app.state.tournaments.hall, desk.id)
+    hall: LiveTournament = portal.call(desk.app.state.tournaments.hall, desk.id)
     assert hall.work is not None
     for _ in range(200):
         if hall.work.done:

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from letrado.server.features.tournaments.live_tournament import Hall
+from letrado.server.features.tournaments.live_tournament import LiveTournament
 from letrado.server.rendering.paging import A_PAGE
 from tests.server.support.people import browser, send, sign_up
 
@@ -36,10 +36,10 @@ def opened(client: TestClient) -> str:
     return desk
 
 
-def hall(app: FastAPI, client: TestClient, desk: str) -> Hall:
+def hall(app: FastAPI, client: TestClient, desk: str) -> LiveTournament:
     portal = client.portal
     assert portal is not None
-    found: Hall = portal.call(app.state.tournaments.hall, desk.split("/")[2])
+    found: LiveTournament = portal.call(app.state.tournaments.hall, desk.split("/")[2])
     return found
 
 

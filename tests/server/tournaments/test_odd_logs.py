@@ -15,7 +15,7 @@ from httpx2 import Response
 from letrado.base.errors import LetradoError
 from letrado.formats.tournament import log as log_file
 from letrado.server.features.tournaments.desk.files import taken_over
-from letrado.server.features.tournaments.live_tournament import Hall
+from letrado.server.features.tournaments.live_tournament import LiveTournament
 from letrado.tournament.desk import Log
 from letrado.tournament.model.events import Author
 from letrado.tournament.model.settings import Settings
@@ -70,7 +70,7 @@ def brought(content: bytes) -> Log | None:
         return None
 
 
-def drawn(people: Audience, hall: Hall, log: Log, turn: int) -> Iterator[tuple[str, int]]:
+def drawn(people: Audience, hall: LiveTournament, log: Log, turn: int) -> Iterator[tuple[str, int]]:
     """Every page of a tournament in the state of *log*, and how it was answered."""
     show(hall, log)
     people.keep_index(hall)

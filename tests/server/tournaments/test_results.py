@@ -17,7 +17,7 @@ from letrado.server.features.tournaments.results.codes import (
     plain,
     spaced,
 )
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, grants
 from letrado.store.people.grants import Scope
 from letrado.tournament.desk import conflicts
@@ -279,7 +279,7 @@ def test_requests_with_codes_are_bounded_and_an_address_recovers_in_seconds(
 def test_a_day_of_guessing_from_an_address_comes_to_nothing() -> None:
     """The rates of requests are all that bounds it: so codes must not become shorter, nor cheap."""
     for request in (("GET", "/torneo/t/r/AAAAAAAAAA"), ("POST", "/torneo/t/soy")):
-        a_second = limits.crowd("processor").a_second / limits.cost_of(*request)
+        a_second = limits.anonymous_rate("processor").a_second / limits.cost_of(*request)
         chance = 5_000 * a_second * 86_400 / len(ALPHABET) ** LENGTH
         assert chance < 1 / 25_000, request
 
@@ -356,7 +356,7 @@ def test_a_round_that_is_held_back_is_not_told_of_by_its_tables(waiting: Event) 
 
 def test_monitors_enter_results_at_the_tables(event: Event) -> None:
     monitor = member(event, "monitor")
-    with change(event.app.state.store) as connection:
+    with write_transaction(event.app.state.store) as connection:
         account = accounts.require(connection, "monitor").id
         grants.give(connection, account, "monitor", Scope("tournament", event.id), START, account)
     assert len(re.findall(r"/resultado/A/1/\d", monitor.get(event.path("/resultado")).text)) == 2

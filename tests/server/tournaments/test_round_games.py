@@ -15,16 +15,16 @@ from letrado.formats.codec import Codec
 from letrado.game import Actor
 from letrado.game.commands import Annul, CallArbiter, StartRound
 from letrado.game.redaction import Viewer
-from letrado.game.visible_state import seen
+from letrado.game.visible_state import view_game
 from letrado.lexicon import catalog
 from letrado.players import LEVELS
 from letrado.server.features.tournaments.accounts.accounts import player_code
-from letrado.server.features.tournaments.live_tournament import Hall
+from letrado.server.features.tournaments.live_tournament import LiveTournament
 from letrado.server.features.tournaments.results.codes import spaced
-from letrado.server.live.participants import seat_of
-from letrado.server.live.registry import asking
+from letrado.server.live.participants import participant_of
+from letrado.server.live.registry import command_factory
 from letrado.server.security.identity import SESSION_COOKIE
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import event_log, games
 from letrado.store.people import grants
 from letrado.store.people.grants import SITE
@@ -71,9 +71,9 @@ class Event:
         return f"/torneo/{self.id}/mesa"
 
     @property
-    def hall(self) -> Hall:
+    def hall(self) -> LiveTournament:
         halls = self.server.app.state.tournaments
-        found: Hall = asyncio.run_coroutine_threadsafe(
+        found: LiveTournament = asyncio.run_coroutine_threadsafe(
             halls.hall(self.id), self.server.loop
         ).result(PATIENCE)
         return found
@@ -83,7 +83,7 @@ class Event:
         return self.hall.tournament.divisions["A"].rounds[0].pairs
 
     def games(self) -> dict[int, str]:
-        with view(self.server.app.state.store) as connection:
+        with read_transaction(self.server.app.state.store) as connection:
             return tournament_links.games_of(connection, self.id, "A", 1)
 
     def claim(self, *numbers: int) -> None:
@@ -108,7 +108,7 @@ class Event:
         return asyncio.run_coroutine_threadsafe(work, self.server.loop).result(PATIENCE)
 
     def status(self, game: str) -> str:
-        with view(self.server.app.state.store) as connection:
+        with read_transaction(self.server.app.state.store) as connection:
             return games.find(connection, game).status
 
     def open_games(self) -> str:
@@ -149,7 +149,7 @@ async def _step(server: Server, client: Client, game: str) -> None:
     log = server.app.state.live._tables[game].log
     side = client.last_state()["game"]["you"]
     book = catalog.load_digest(log.row.lexicon_digest)
-    command = LEVELS["score"].program(book, "test").answer(seen(log.game, Viewer(side)))
+    command = LEVELS["score"].program(book, "test").answer(view_game(log.game, Viewer(side)))
     if command is None:
         return
     while client.last_state()["seq"] < log.seq:
@@ -239,7 +239,7 @@ def test_the_game_is_the_tournament_s_and_its_officials_sit_at_it(event: Event) 
     with event.browser("eva") as client:
         state = client.get(f"/api/v1/games/{game}", headers={"Accept": "application/json"}).json()
     assert state["game"]["you"] is None
-    with view(event.server.app.state.store) as connection:
+    with read_transaction(event.server.app.state.store) as connection:
         settings = event_log.settings(connection, game)
         row = games.find(connection, game)
     assert (settings.event, settings.round, settings.table) == ("Open", 1, pair.table)
@@ -247,9 +247,9 @@ def test_the_game_is_the_tournament_s_and_its_officials_sit_at_it(event: Event) 
     assert settings.players[0] == NAMES[first - 1]
     assert row.clock_ms == settings.clock_ms == settings.rules.time.clock_seconds["running"] * 1000
     eva, stranger = event.server.person("eva")[0], event.server.person("zoe")[0]
-    with view(event.server.app.state.store) as connection:
-        assert seat_of(connection, row, eva).viewer is Viewer.DIRECTOR
-        assert seat_of(connection, row, stranger).viewer is Viewer.SPECTATOR
+    with read_transaction(event.server.app.state.store) as connection:
+        assert participant_of(connection, row, eva).viewer is Viewer.DIRECTOR
+        assert participant_of(connection, row, stranger).viewer is Viewer.SPECTATOR
 
 
 def test_a_game_goes_where_its_players_go_and_is_annulled_when_nobody_can_play_it(
@@ -300,12 +300,12 @@ def test_two_who_are_playing_are_not_parted(event: Event) -> None:
     before, couples = event.games(), [(pair.first, pair.second) for pair in event.pairs]
     parted = [*couples[:2], (couples[2][0], couples[3][0]), (couples[2][1], couples[3][1])]
     live, seq = event.server.app.state.live, event.hall.seq
-    event.wait(live.act(before[3], asking(StartRound(Actor.SYSTEM))))
+    event.wait(live.act(before[3], command_factory(StartRound(Actor.SYSTEM))))
     with event.browser("eva") as client:
         refused = event.pair(client, parted)
         assert "Games are being played at these tables: 3. Finish them" in refused.text
         assert event.hall.seq == seq
-        event.wait(live.act(before[3], asking(Annul(Actor.SYSTEM, "x"))))
+        event.wait(live.act(before[3], command_factory(Annul(Actor.SYSTEM, "x"))))
         assert event.pair(client, parted).status_code == 303
 
 
@@ -327,7 +327,7 @@ def test_nobody_is_made_a_player_without_his_doing(event: Event) -> None:
     store = event.server.app.state.store
 
     def known() -> dict[int, str]:
-        with view(store) as connection:
+        with read_transaction(store) as connection:
             return tournament_links.accounts_of(connection, event.id)
 
     ana, blas = event.server.person("ana")[0], event.server.person("blas")[0]
@@ -338,7 +338,7 @@ def test_nobody_is_made_a_player_without_his_doing(event: Event) -> None:
         refused = send(client, f"{event.desk}/cuentas", do="tie", player="1", account="ana")
         assert refused.status_code == 403
         assert known() == {}
-        with change(store) as connection:  # whom the whole site trusts may do it
+        with write_transaction(store) as connection:  # whom the whole site trusts may do it
             grants.give(connection, event.server.person("eva")[0].id, "organiser", SITE, 1)
         sent = send(client, f"{event.desk}/cuentas", do="tie", player="1", account="ana")
         assert sent.status_code == 303
@@ -382,8 +382,8 @@ def test_the_desk_sees_which_of_its_games_call_somebody(event: Event) -> None:
 
     with event.browser("eva") as client:
         mark = client.get(f"{event.desk}/cambios?desde=0").json()["mark"]
-        event.wait(live.act(game, asking(StartRound(Actor.SYSTEM))))
-        event.wait(live.act(game, asking(CallArbiter(Actor.A, "How many?"))))
+        event.wait(live.act(game, command_factory(StartRound(Actor.SYSTEM))))
+        event.wait(live.act(game, command_factory(CallArbiter(Actor.A, "How many?"))))
         told = client.get(f"{event.desk}/cambios?desde={mark}").json()["mark"]
         assert told != mark
         desk = client.get(event.desk).text

@@ -12,8 +12,8 @@ from httpx2 import Response
 from letrado.base.i18n import LANGUAGES
 from letrado.server.features.tournaments.desk.acts import ACTS
 from letrado.server.features.tournaments.desk.contexts import PAGES
-from letrado.server.features.tournaments.desk.unlogged_actions import ASIDE
-from letrado.server.features.tournaments.live_tournament import Hall
+from letrado.server.features.tournaments.desk.unlogged_actions import UNLOGGED_ACTIONS
+from letrado.server.features.tournaments.live_tournament import LiveTournament
 from letrado.server.features.tournaments.results.codes import result_code
 from tests.profiles import FULL
 from tests.server.support.marked_texts import marked_texts
@@ -118,7 +118,7 @@ class Senders:
         )
 
 
-def _known(hall: Hall) -> dict[str, str]:
+def _known(hall: LiveTournament) -> dict[str, str]:
     """Return the values that fill the fields in the table of forms."""
     found = hall.tournament
     rounds = found.divisions["A"].rounds
@@ -169,7 +169,7 @@ def test_every_act_of_the_desk_refuses_what_it_cannot_read(
 ) -> None:
     hall = senders.people.hall(next(states()).log)
     wrong = []
-    for number, name in enumerate((*ACTS, *ASIDE)):
+    for number, name in enumerate((*ACTS, *UNLOGGED_ACTIONS)):
         both: tuple[Values, ...] = ({"do": name}, GARBAGE | {"do": name})
         for fields in both:
             language = LANGUAGES[number % len(LANGUAGES)]

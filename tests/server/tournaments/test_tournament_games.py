@@ -17,10 +17,10 @@ from letrado.server.features.tournaments.live_games.table_games import (
     as_result,
     game_named,
 )
-from letrado.server.features.tournaments.live_tournament import Hall, Tournaments
+from letrado.server.features.tournaments.live_tournament import LiveTournament, Tournaments
 from letrado.server.infra import background_tasks
-from letrado.server.live.registry import Live, asking
-from letrado.store import change
+from letrado.server.live.registry import GameRegistry, command_factory
+from letrado.store import write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import grants
@@ -116,13 +116,13 @@ def test_live_games_arrive_in_the_standings(tmp_path: Path) -> None:
             log = perform(log, AddEntrant(EVA, Entrant(0, name.title())), at=1)
         log = perform(log, PairRound(EVA, 1), at=1)
         made = halls.open(log, "public", people["ana"].id, 1)
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             for number, name in enumerate(NAMES, 1):
                 tournament_links.seat(connection, made, people[name].id, number, 1)
         portal = place.client.portal
         assert portal is not None
 
-        def hall() -> Hall:
+        def hall() -> LiveTournament:
             return portal.call(halls.hall, made)
 
         games = {}
@@ -141,21 +141,21 @@ def test_live_games_arrive_in_the_standings(tmp_path: Path) -> None:
                 watching.attach(table, pair, found, game)
             games[pair.table] = game
         rita = place.person("rita")
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             grants.give(connection, rita.account.id, "director", grants.SITE, place.clock())
         page = place.client.get(f"/juego/{games[1]}", headers=rita.headers).text
         assert f'href="/torneo/{made}/mesa/incidencias"' in page, "the desk keeps its sanctions"
         assert 'value="SanctionPlayer"' not in page
         assert not hall().tournament.divisions["A"].rounds[0].results
         for game in games.values():
-            portal.call(place.live.act, game, asking(Abandon(Actor.A)))
+            portal.call(place.live.act, game, command_factory(Abandon(Actor.A)))
         portal.call(watching.resume)  # whatever has not arrived yet; twice changes nothing
         results = hall().tournament.divisions["A"].rounds[0].results
         assert sorted(results) == [1, 2]
         assert {one.source for one in results.values()} == {"game"}
         assert results[1].points == (0, 2)
         assert results[2].points == (2, 0)
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             assert tournament_links.games_of(connection, made, "A", 1) == games
 
 
@@ -183,7 +183,7 @@ class Hosted:
         self.watching.attach(table, self.pair, self.hall.tournament, console.path)
 
     @property
-    def hall(self) -> Hall:
+    def hall(self) -> LiveTournament:
         portal = self.place.client.portal
         assert portal is not None
         return portal.call(self.halls.hall, self.id)
@@ -228,7 +228,7 @@ def test_of_two_servers_that_hear_of_an_end_one_tells_it(
         hosted, store = Hosted(place), place.app.state.store
         portal = place.client.portal
         assert portal is not None
-        live = Live(store, catalog(), place.clock, lambda *_: None)
+        live = GameRegistry(store, catalog(), place.clock, lambda *_: None)
         other = Tournaments(store, live, place.clock)
         watching = TournamentGames(store, live, other)
         assert portal.call(other.hall, hosted.id).seq == hosted.hall.seq
@@ -359,7 +359,7 @@ def test_of_two_games_of_a_table_the_later_one_is_told_at_a_start(tmp_path: Path
     place = Place(tmp_path / "letrado.db", Clock(), catalog())
     with place.open():
         hosted, store = Hosted(place), place.app.state.store
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             for made in ("zzzzzz", "aaaaaa"):
                 place.clock.pass_seconds(1)
                 row = replace(ROW, id=made, created_at=place.clock(), pace="table")
@@ -471,7 +471,7 @@ def test_a_keeper_writes_in_no_office_that_he_does_not_hold(tmp_path: Path) -> N
         answer = console.send(hosted.director, **ruling, by="tribunal")
         assert answer.json()["error"]["code"] == "table.office"
         judge = place.person("sala")
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             grants.give(connection, judge.account.id, "tribunal", Scope("tournament", hosted.id), 1)
         assert console.send(judge, kind="Pass").json()["error"]["code"] == "table.office"
         answer = console.send(judge, **ruling, by="tribunal")
@@ -489,7 +489,7 @@ def test_a_monitor_writes_for_the_players_and_judges_nothing(tmp_path: Path) -> 
         console = Console(place.person("arbitra"), starter="A")
         console.begin()
         monitor = place.person("moni")
-        with change(place.app.state.store) as connection:
+        with write_transaction(place.app.state.store) as connection:
             grants.give(connection, monitor.account.id, "monitor", Scope("game", console.id), 1)
         assert console.send(monitor, line="8H chupe").status_code == 200
         challenge: dict[str, Any] = {"kind": "ChallengeWords", "by": "B", "words": ["CHUPE"]}

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 
 from letrado.server.features.tournaments.printing.projector import shown
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.people import accounts
 from letrado.tournament.model.commands import CloseTournament
 from tests.server.support.events import EVA, Event, an_event
@@ -25,7 +25,7 @@ def leave(event: Event) -> str:
 
 
 def is_there(event: Event, name: str) -> bool:
-    with view(event.app.state.store) as connection:
+    with read_transaction(event.app.state.store) as connection:
         return accounts.named(connection, name) is not None
 
 

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import insert
 
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts
 from letrado.store.tables import tournament
 from letrado.store.tournaments.tournaments import TournamentRow
@@ -25,7 +25,7 @@ def app(tmp_path: Path) -> FastAPI:
 
 def enter(app: FastAPI, owner: str, *names: str, at: int, players: int = 0) -> None:
     """Tournaments of a new member."""
-    with change(app.state.store) as connection:
+    with write_transaction(app.state.store) as connection:
         account = accounts.make_member(connection, owner, None, "es", 1)
         rows = [
             TournamentRow(

@@ -10,12 +10,12 @@ import pytest
 from sqlalchemy import Engine
 
 from letrado.base.errors import Illegal
-from letrado.server.features.tournaments.live_tournament import PAIRING, Hall, Tournaments
+from letrado.server.features.tournaments.live_tournament import PAIRING, LiveTournament, Tournaments
 from letrado.server.features.tournaments.public.routes import mark_of
 from letrado.server.infra.http_refusals import TooMany
 from letrado.server.live import live_game
-from letrado.server.live.registry import Live
-from letrado.store import change, open_store
+from letrado.server.live.registry import GameRegistry
+from letrado.store import open_store, write_transaction
 from letrado.store.people import accounts
 from letrado.store.tournaments import tournament_links
 from letrado.store.tournaments.tournament_links import TableOf
@@ -47,7 +47,7 @@ class Server:
     store: Engine
 
     def __post_init__(self) -> None:
-        self.live = Live(self.store, catalog(), lambda: NOW, lambda *_: None)
+        self.live = GameRegistry(self.store, catalog(), lambda: NOW, lambda *_: None)
         self.halls = Tournaments(self.store, self.live, lambda: NOW)
         self.begun: list[Callable[[], Awaitable[Any]]] = []
         self.live.start = self._start  # type: ignore[method-assign]
@@ -61,10 +61,10 @@ class Server:
         while self.begun:
             await self.begun.pop(0)()
 
-    async def look(self, tournament: str) -> Hall:
+    async def look(self, tournament: str) -> LiveTournament:
         """Learn that a tournament changed, and look at it."""
         hall = await self.halls.hall(tournament)
-        self.live.processes.hear(f"tournament/{tournament}", 0)
+        self.live.cluster.hear(f"tournament/{tournament}", 0)
         await self.go_on()
         return hall
 
@@ -78,7 +78,7 @@ def store(tmp_path: Path) -> Iterator[Engine]:
 
 @pytest.fixture
 def made(store: Engine) -> str:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         eva = accounts.make_guest(connection, "Eva", "es", 1)
     return Server(store).halls.open(opened(), "public", eva.id, 1)
 
@@ -97,7 +97,7 @@ def test_a_mark_is_the_same_at_every_server_and_another_after_every_change(
         marks.append(mark_of(here))
 
     def beside(work: Callable[[Any], Any]) -> Any:
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             return work(connection)
 
     async def work() -> None:
@@ -122,7 +122,7 @@ def test_a_mark_is_the_same_at_every_server_and_another_after_every_change(
 
 def shared(*servers: Server) -> None:
     for server in servers:
-        server.live.processes.shared = True
+        server.live.cluster.shared = True
 
 
 def test_a_round_that_another_server_pairs_is_told_and_can_be_cancelled(
@@ -133,7 +133,7 @@ def test_a_round_that_another_server_pairs_is_told_and_can_be_cancelled(
 
     async def work() -> None:
         for each in (one, other):
-            await each.live.processes.beat()
+            await each.live.cluster.heartbeat()
             await each.look(made)
         mine = await one.halls.begin(made, PairRound(EVA, 1))
         pairing = one.begun.pop()
@@ -145,17 +145,17 @@ def test_a_round_that_another_server_pairs_is_told_and_can_be_cancelled(
         assert refused.value.code == "desk.busy"
         assert other.halls.cancel(there)
         await other.go_on()
-        await one.live.processes.beat()
+        await one.live.cluster.heartbeat()
         await pairing()
         assert mine.failure is not None
         assert mine.failure.code == "desk.cancelled"
         assert not (await other.look(made)).busy
-        await other.live.processes.beat()
+        await other.live.cluster.heartbeat()
         await other.halls.begin(made, PairRound(EVA, 1))
         await other.go_on()
         assert (await one.look(made)).tournament.divisions["A"].rounds
         assert not (await one.look(made)).busy
-        assert not other.live.processes.holds(f"{PAIRING}:{made}")
+        assert not other.live.cluster.holds(f"{PAIRING}:{made}")
 
     anyio.run(work)
 
@@ -181,7 +181,7 @@ def test_what_nobody_foresaw_in_a_pairing_is_told_too(
 
 
 def test_nobody_waits_for_news_without_end() -> None:
-    crowd = live_game.Crowd(by_account=2, by_address=3)
+    crowd = live_game.ConnectionLimiter(by_account=2, by_address=3)
     with crowd.enter("ana", "x"), crowd.enter("ana", "y"), crowd.enter(None, "x"):
         with pytest.raises(TooMany), crowd.enter("ana", "z"):
             pass
@@ -197,7 +197,7 @@ def test_nobody_waits_for_news_without_end() -> None:
 
 def test_pages_that_wait_for_a_tournament_are_counted(store: Engine, made: str) -> None:
     one = Server(store)
-    one.halls.waiting = live_game.Crowd(1, 1)
+    one.halls.waiting = live_game.ConnectionLimiter(1, 1)
 
     async def work() -> None:
         hall = await one.halls.hall(made)

@@ -10,7 +10,7 @@ from letrado.server.features.tournaments import live_tournament
 from letrado.server.features.tournaments.public import places
 from letrado.server.features.tournaments.public.places import Placed, Places
 from letrado.server.security import rate_limiter
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.people import accounts
 from letrado.store.tournaments import tournaments
 from letrado.tournament.desk import Log
@@ -30,7 +30,7 @@ def event(app: FastAPI) -> Event:
 
 def another(event: Event) -> Event:
     """The same once more."""
-    with view(event.app.state.store) as connection:
+    with read_transaction(event.app.state.store) as connection:
         account = accounts.require(connection, "Eva").id
     return Event(event.app, event.halls.open(event.hall.log, "public", account, START), event.eva)
 
@@ -97,13 +97,13 @@ def test_whoever_asks_for_places_pays_for_the_counting(
 ) -> None:
     """And gets further when they ask again: what was counted before is kept."""
     monkeypatch.setattr(places, "_COUNTING_MS", 1_000_000)
-    monkeypatch.setattr(limits, "crowd", lambda _name: Rate(places._MOST_MS + 100, 1))
-    event.app.state.pace = rate_limiter.Pace()
+    monkeypatch.setattr(limits, "anonymous_rate", lambda _name: Rate(places._MOST_MS + 100, 1))
+    event.app.state.pace = rate_limiter.RateLimiter()
     another(event)
     anybody = browser(event.app)
     assert anybody.get("/club/Reus").status_code == 429
     assert len(event.app.state.places) == 1
-    event.app.state.pace = rate_limiter.Pace()
+    event.app.state.pace = rate_limiter.RateLimiter()
     assert anybody.get("/club/Reus").status_code == 200
     assert anybody.get("/club/Reus").status_code == 200
 
@@ -141,7 +141,7 @@ def test_tournaments_in_memory_are_bounded_by_their_events(
 
 
 def test_the_last_event_of_several(event: Event) -> None:
-    with view(event.app.state.store) as connection:
+    with read_transaction(event.app.state.store) as connection:
         found = tournaments.last_of(connection, [event.id, "nobody"])
     assert found == {event.id: event.hall.seq}
 

@@ -11,11 +11,11 @@ from sqlalchemy import Engine
 
 from letrado.base.errors import Illegal
 from letrado.server.features.tournaments import live_tournament as server_tournaments
-from letrado.server.features.tournaments.live_tournament import Hall, Tournaments
+from letrado.server.features.tournaments.live_tournament import LiveTournament, Tournaments
 from letrado.server.infra import capacity
 from letrado.server.infra.http_refusals import TooMany
-from letrado.server.live.registry import Live
-from letrado.store import Stale, change, open_store, view
+from letrado.server.live.registry import GameRegistry
+from letrado.store import Stale, open_store, read_transaction, write_transaction
 from letrado.store.people import accounts, grants
 from letrado.store.people.grants import Scope
 from letrado.store.tournaments import tournaments
@@ -48,11 +48,13 @@ def store(tmp_path: Path) -> Engine:
 
 
 def halls(store: Engine) -> Tournaments:
-    return Tournaments(store, Live(store, catalog(), lambda: 5_000, lambda *_: None), lambda: 5_000)
+    return Tournaments(
+        store, GameRegistry(store, catalog(), lambda: 5_000, lambda *_: None), lambda: 5_000
+    )
 
 
 def opened(store: Engine, here: Tournaments) -> str:
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         eva = accounts.make_guest(connection, "Eva", "es", 1)
     return here.open(OPENED, "public", eva.id, 1)
 
@@ -68,7 +70,7 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
 
 def test_whoever_opens_it_directs_it(store: Engine) -> None:
     made = opened(store, halls(store))
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         row = tournaments.find(connection, made)
         assert row.created_by
         scope = Scope("tournament", made)
@@ -112,7 +114,7 @@ def test_a_crowd_reads_a_tournament_once_and_the_first_pays(
     paid: list[int] = []
     known = here._read
 
-    def reading(tournament_id: str) -> Hall:
+    def reading(tournament_id: str) -> LiveTournament:
         read.append(tournament_id)
         return known(tournament_id)
 
@@ -222,7 +224,7 @@ def test_pairing_beside_everything_else(store: Engine, cancelled: bool) -> None:
     made = opened(store, here)
 
     async def work() -> None:
-        hall: Hall = await here.act(made, players(8))
+        hall: LiveTournament = await here.act(made, players(8))
         before = hall.log
         async with anyio.create_task_group() as tasks:
             await hall.lock.acquire()  # so that what was worked out has to wait

@@ -6,8 +6,8 @@ from pathlib import Path
 import anyio
 
 from letrado.server.features.tournaments.live_tournament import Tournaments
-from letrado.server.live.registry import Live
-from letrado.store import change
+from letrado.server.live.registry import GameRegistry
+from letrado.store import write_transaction
 from letrado.store.people import accounts
 from letrado.store.transactions.engine import address, open_store
 from letrado.tournament.desk import perform
@@ -30,8 +30,10 @@ EVA = Author("director", "Eva")
 
 async def main(path: Path) -> None:
     store = open_store(address(path))
-    halls = Tournaments(store, Live(store, catalog(), lambda: 5, lambda *_: None), lambda: 5)
-    with change(store) as connection:
+    halls = Tournaments(
+        store, GameRegistry(store, catalog(), lambda: 5, lambda *_: None), lambda: 5
+    )
+    with write_transaction(store) as connection:
         eva = accounts.make_guest(connection, "Eva", "es", 1)
     opened = perform(None, OpenTournament(EVA, Settings("Open", "fise-2009")), at=1)
     made = halls.open(opened, "public", eva.id, 1)

@@ -5,7 +5,7 @@ from functools import cache
 from sqlalchemy import Engine
 
 from letrado.game.events import Event
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import event_log, games
 from letrado.store.games.games import GameRow
 from tests.game.table import Table
@@ -29,7 +29,7 @@ def keep_log(
     events: tuple[Event, ...],
 ) -> None:
     """Enter a game with its log."""
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         games.create(connection, row)
         event_log.append(connection, row.id, 0, events)
 

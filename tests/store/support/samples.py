@@ -5,7 +5,7 @@ from sqlalchemy import Engine
 from letrado.game.actors import Actor
 from letrado.game.events import Event, GameScheduled, RoundStarted
 from letrado.game.settings import Settings
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts
@@ -21,7 +21,7 @@ def later(at: int) -> Event:
 
 def make_game(store: Engine, status: games.Status = "running") -> GameRow:
     """A game between Marta and Jordi, without a log yet."""
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         one, other = (
             accounts.make_member(connection, name, None, "es", 1) for name in ("Marta", "Jordi")
         )

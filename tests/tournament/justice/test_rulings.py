@@ -40,7 +40,7 @@ from letrado.tournament.model.plan import Plan
 from letrado.tournament.model.rounds import Result
 from letrado.tournament.model.settings import Settings
 from letrado.tournament.standings.effective_results import counted_rounds
-from letrado.tournament.telling import told
+from letrado.tournament.telling import describe
 from tests.tournament.desks import EVA, Desk
 
 
@@ -373,7 +373,7 @@ def test_what_both_signed_is_corrected_by_the_director_alone(
     assert fact.signed == before.signed, "the history says who had signed what was there"
     assert any(getattr(event.fact, "result", None) == before for event in desk.log.events)
     names = ", ".join(desk.tournament.entrant(one).name for one in before.signed)
-    assert names in told(fact, desk.tournament, "en")
+    assert names in describe(fact, desk.tournament, "en")
 
 
 def test_a_game_that_was_opened_again_needs_no_second_request() -> None:

@@ -11,7 +11,7 @@ from letrado.tournament.checker.forced import can_pair_all
 from letrado.tournament.model.entrants import Entrant
 from letrado.tournament.model.events import Event, RoundPaired
 from letrado.tournament.model.rounds import Pair, Result, Round
-from letrado.tournament.pairing import Manner, field_of, swiss
+from letrado.tournament.pairing import PairingRules, field_of, swiss
 from letrado.tournament.standings.scorecards import Scoring
 from letrado.tournament.standings.standings import standings
 from tests.tournament.desks import Desk
@@ -23,7 +23,7 @@ SIX = ENTRANTS[:6]
 def played(entrants: list[Entrant], rounds: int) -> list[Round]:
     past: list[Round] = []
     for number in range(1, rounds + 1):
-        made = swiss(field_of(entrants, past, Scoring()), Manner())
+        made = swiss(field_of(entrants, past, Scoring()), PairingRules())
         results = {
             pair.table: Result(500 - 10 * pair.first, 500 - 10 * (pair.second or 0))
             for pair in made.pairs
@@ -34,7 +34,7 @@ def played(entrants: list[Entrant], rounds: int) -> list[Round]:
 
 
 def codes(
-    entrants: list[Entrant], past: list[Round], pairs: tuple[Pair, ...], manner: Manner
+    entrants: list[Entrant], past: list[Round], pairs: tuple[Pair, ...], manner: PairingRules
 ) -> set[str]:
     coming = Round(len(past) + 1, "swiss", pairs)
     bars = {frozenset((1, 6))}
@@ -61,14 +61,14 @@ def at(pairs: tuple[Pair, ...], index: int, **changes: Any) -> tuple[Pair, ...]:
     ],
 )
 def test_a_spoiled_first_round(code: str, spoil: Spoil) -> None:
-    pairs = swiss(field_of(SIX, [], Scoring()), Manner()).pairs
-    assert codes(SIX, [], pairs, Manner()) == set()
-    assert code in codes(SIX, [], spoil(pairs), Manner())
+    pairs = swiss(field_of(SIX, [], Scoring()), PairingRules()).pairs
+    assert codes(SIX, [], pairs, PairingRules()) == set()
+    assert code in codes(SIX, [], spoil(pairs), PairingRules())
 
 
 def test_a_rematch_that_nothing_forces() -> None:
     past = played(SIX, 1)
-    assert "rematch" in codes(SIX, past, past[0].pairs, Manner())
+    assert "rematch" in codes(SIX, past, past[0].pairs, PairingRules())
 
 
 def test_a_second_bye_and_one_without_need() -> None:
@@ -76,21 +76,21 @@ def test_a_second_bye_and_one_without_need() -> None:
     again = past[0].pairs[-1].first
     rest = [n for n in range(1, 8) if n != again]
     pairs = tuple(Pair(t + 1, rest[2 * t], rest[2 * t + 1], "A") for t in range(3))
-    found = codes(ENTRANTS, past, (*pairs, Pair(0, again, None)), Manner())
+    found = codes(ENTRANTS, past, (*pairs, Pair(0, again, None)), PairingRules())
     assert "bye_unfair" in found
     idle = (Pair(1, 1, 2, "A"), Pair(2, 3, 4, "A"), Pair(0, 5, None), Pair(0, 6, None))
-    assert "bye_needless" in codes(SIX, [], idle, Manner())
+    assert "bye_needless" in codes(SIX, [], idle, PairingRules())
 
 
 def test_starts_the_wrong_way_round() -> None:
     past = played(SIX, 1)
-    pairs = swiss(field_of(SIX, past, Scoring()), Manner()).pairs
+    pairs = swiss(field_of(SIX, past, Scoring()), PairingRules()).pairs
     turned = tuple(replace(pair, first=pair.second or 0, second=pair.first) for pair in pairs)
-    assert "starts" in codes(SIX, past, turned, Manner())
+    assert "starts" in codes(SIX, past, turned, PairingRules())
 
 
 def test_clubs_that_could_be_kept_apart() -> None:
-    manner = Manner(clubs_until=1)
+    manner = PairingRules(clubs_until=1)
     mates = (Pair(1, 1, 2, "A"), Pair(2, 3, 5, "A"), Pair(3, 4, 6, "A"))
     assert "better" in codes(SIX, [], mates, manner)
 

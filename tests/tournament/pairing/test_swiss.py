@@ -21,7 +21,7 @@ from letrado.tournament.pairing import (
     KING_OF_THE_HILL,
     SWISS_BY_SCORE,
     Field,
-    Manner,
+    PairingRules,
     Proposal,
     couple,
     field_of,
@@ -34,7 +34,7 @@ from tests.tournament.desks import EVA, Desk
 from tests.tournament.fields import MANNERS, Moment, moment
 
 SEEDS = st.integers(0, 10**9)
-MANNER = st.sampled_from([*MANNERS, Manner(criteria=SWISS_BY_SCORE)])
+MANNER = st.sampled_from([*MANNERS, PairingRules(criteria=SWISS_BY_SCORE)])
 EXAMPLES = settings(max_examples=2000 if FULL else 60, deadline=None)
 
 Cost = tuple[int, ...]
@@ -54,14 +54,14 @@ def matchings(numbers: list[int], rests: bool) -> Iterator[list[tuple[int, int |
             yield [(one, other), *pairs]
 
 
-def examined(here: Moment, manner: Manner) -> Examined:
+def examined(here: Moment, manner: PairingRules) -> Examined:
     """The checker's own costs."""
     bars = frozenset(frozenset(pair) for pair in here.forbidden)
     coming = Round(len(here.past) + 1, "swiss", ())
     return Examined(here.entrants, history(here.past, Scoring()), coming, manner, bars)
 
 
-def cheapest(here: Moment, manner: Manner) -> Cost | None:
+def cheapest(here: Moment, manner: PairingRules) -> Cost | None:
     told = examined(here, manner)
     names = told.weighed()
     best: Cost | None = None
@@ -92,7 +92,7 @@ def cost_of(proposal: Proposal) -> Cost:
 
 @EXAMPLES
 @given(SEEDS, MANNER)
-def test_no_pairing_is_better_by_brute_force(seed: int, manner: Manner) -> None:
+def test_no_pairing_is_better_by_brute_force(seed: int, manner: PairingRules) -> None:
     here = moment(seed)
     best = cheapest(here, manner)
     if best is None:
@@ -106,13 +106,13 @@ def test_no_pairing_is_better_by_brute_force(seed: int, manner: Manner) -> None:
 @given(SEEDS)
 def test_king_of_the_hill_is_the_best_by_brute_force(seed: int) -> None:
     here = moment(seed, bars=0)
-    hill = Manner(criteria=KING_OF_THE_HILL)
-    assert cost_of(king_of_the_hill(here.field(), Manner())) == cheapest(here, hill)
+    hill = PairingRules(criteria=KING_OF_THE_HILL)
+    assert cost_of(king_of_the_hill(here.field(), PairingRules())) == cheapest(here, hill)
 
 
 @settings(max_examples=150 if FULL else 8, deadline=None)
 @given(SEEDS, MANNER)
-def test_another_matching_agrees(seed: int, manner: Manner) -> None:
+def test_another_matching_agrees(seed: int, manner: PairingRules) -> None:
     here = moment(seed, most=26, rounds=7)
     told = examined(here, manner)
     names = told.weighed()
@@ -136,7 +136,7 @@ def test_another_matching_agrees(seed: int, manner: Manner) -> None:
 
 @EXAMPLES
 @given(SEEDS, MANNER)
-def test_the_checker_has_nothing_to_say(seed: int, manner: Manner) -> None:
+def test_the_checker_has_nothing_to_say(seed: int, manner: PairingRules) -> None:
     here = moment(seed, most=16, rounds=6, bars=4)
     if any_exists(here):
         proposal = swiss(here.field(), manner)
@@ -152,7 +152,7 @@ def test_the_checker_has_nothing_to_say(seed: int, manner: Manner) -> None:
 @EXAMPLES
 @given(SEEDS, MANNER, st.randoms(use_true_random=False))
 def test_the_order_of_the_list_does_not_matter(
-    seed: int, manner: Manner, lot: random.Random
+    seed: int, manner: PairingRules, lot: random.Random
 ) -> None:
     here = moment(seed, most=14, bars=0)
     mixed = list(here.entrants)
@@ -167,7 +167,7 @@ def played(count: int, rounds: int, seed: int) -> Field:
     entrants = [Entrant(n, f"P{n}", rating=lot.randint(900, 2000)) for n in range(1, count + 1)]
     past: list[Round] = []
     for number in range(1, rounds + 1):
-        proposal = swiss(field_of(entrants, past, Scoring()), Manner())
+        proposal = swiss(field_of(entrants, past, Scoring()), PairingRules())
         results = {
             pair.table: Result(lot.randint(250, 550), lot.randint(250, 550))
             for pair in proposal.pairs
@@ -192,12 +192,12 @@ def test_nobody_meets_twice_and_starts_stay_within_one(count: int, rounds: int, 
 def test_everyone_having_met_everyone_is_no_end() -> None:
     field = played(4, 7, 1)
     assert sorted(next(iter(field.candidates)).met.values()) == [2, 2, 3]
-    assert len(swiss(field, Manner()).pairs) == 2
+    assert len(swiss(field, PairingRules()).pairs) == 2
 
 
 def test_the_reasons_say_what_was_given_up() -> None:
     field = played(4, 3, 5)
-    proposal = swiss(field, Manner())
+    proposal = swiss(field, PairingRules())
     assert proposal.given_up[0].code == "given_up.rematch"
     assert all("rematch" in {reason.code for reason in pair.reasons} for pair in proposal.pairs)
     for pair in proposal.pairs:
@@ -208,7 +208,7 @@ def test_the_reasons_say_what_was_given_up() -> None:
 def test_one_player_alone_is_refused() -> None:
     field = field_of([Entrant(1, "Ana")], [], Scoring())
     with pytest.raises(Illegal, match="nobody to pair"):
-        swiss(field, Manner())
+        swiss(field, PairingRules())
 
 
 def test_progress_grows_and_whoever_hears_it_may_stop_it() -> None:

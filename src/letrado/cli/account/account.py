@@ -17,7 +17,7 @@ from letrado.cli.account import account_token
 from letrado.cli.output import Json, _, complain, console, print_json, say
 from letrado.cli.server import serving
 from letrado.server.features.admin.role_names import NAMES, SCOPES
-from letrado.store import change, open_database, view
+from letrado.store import open_database, read_transaction, write_transaction
 from letrado.store.people import accounts, grants
 from letrado.store.people.grants import Scope
 
@@ -62,7 +62,7 @@ def list_accounts(
     json: Json = False,
 ) -> None:
     """Print name, kind, roles, and when each account was made."""
-    with open_database() as store, view(store) as connection:
+    with open_database() as store, read_transaction(store) as connection:
         found = [
             (one, grants.of_account(connection, one.id))
             for one in accounts.search(connection, text, limit).rows
@@ -172,7 +172,7 @@ def revoke_role(
 
 
 def _changed(act: Callable[[Connection], T]) -> T:
-    with open_database() as store, change(store) as connection:
+    with open_database() as store, write_transaction(store) as connection:
         return act(connection)
 
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from letrado.cli.output import Json, _, console, print_json, say
-from letrado.store import change, open_database, view
+from letrado.store import open_database, read_transaction, write_transaction
 from letrado.store.people import access_tokens, accounts
 
 HELP = _("Personal tokens: make one for a program, list them, revoke one.")
@@ -40,7 +40,7 @@ def make(
     from letrado.server.security.scopes import NAMES  # the web stack is slow to import
 
     wanted = access_tokens.check_scopes(scope or ["read"], NAMES)
-    with open_database() as store, change(store) as connection:
+    with open_database() as store, write_transaction(store) as connection:
         account = accounts.require(connection, name)
         made = access_tokens.make(connection, account, label, wanted, _now(), days)
     if json:
@@ -53,7 +53,7 @@ def make(
 @app.command("list", help=_("A member’s tokens, the latest first."))
 def show(name: Name, json: Json = False) -> None:
     """Print what each token is for, what it may do, and when it was used; never the token."""
-    with open_database() as store, view(store) as connection:
+    with open_database() as store, read_transaction(store) as connection:
         found = access_tokens.of_account(connection, accounts.require(connection, name).id)
     if json:
         print_json(
@@ -91,7 +91,7 @@ def revoke(
     json: Json = False,
 ) -> None:
     """Revoke a token by its mark."""
-    with open_database() as store, change(store) as connection:
+    with open_database() as store, write_transaction(store) as connection:
         access_tokens.revoke(connection, accounts.require(connection, name).id, mark)
     if json:
         print_json({"name": name, "mark": mark, "revoked": True})

@@ -11,7 +11,7 @@ from letrado.core.placements import Placement
 from letrado.core.position import Position
 from letrado.core.svg.drawing import svg
 from letrado.core.tiles import Alphabet
-from letrado.core.validation import count
+from letrado.core.validation import validate_and_score
 
 HELP = _("Count a play: each word it forms, and the total. Words are not judged.")
 EPILOG = (
@@ -56,7 +56,9 @@ def score_play(
     """Check the geometry, count, and show where the points come from."""
     position = _position(board, language)
     placement = Placement.read(" ".join(play), position.board)
-    points = count(position, placement, centre="optional" if off_centre else "required")
+    points = validate_and_score(
+        position, placement, centre="optional" if off_centre else "required"
+    )
     after = position.board.place(placement)
     if picture is not None:
         write_aside(picture, [svg(after, last=placement).encode()])

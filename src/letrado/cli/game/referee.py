@@ -29,7 +29,7 @@ from letrado.cli.output import (
 from letrado.cli.output import language as interface
 from letrado.cli.rulebook.articles import show_article
 from letrado.formats.scoresheet import as_text, sheet
-from letrado.game import Actor, Event, Protocol, Settings, World, due, open_to
+from letrado.game import Actor, Environment, Event, Protocol, Settings, due, open_to
 from letrado.game import events as e
 from letrado.game.state import OVER
 from letrado.lexicon.lookup import Lexicon
@@ -169,7 +169,7 @@ class _Desk:
         wait = due(self._recording.game)
         line = self._lines.ask(">", None if wait is None else wait - self._watch.now)
         if line is None:
-            self._tell(self._recording.reach(World(self._watch.now)))
+            self._tell(self._recording.reach(Environment(self._watch.now)))
             return True
         line = line.partition("#")[0].strip()
         try:
@@ -184,17 +184,17 @@ class _Desk:
     def _obey(self, line: str) -> bool:
         now, rest = self._watch.stamped(line)
         if not rest:
-            self._tell(self._recording.reach(World(now)))
+            self._tell(self._recording.reach(Environment(now)))
             self._watch.set(now)
             return True
         step = read_step(rest)
         if step.verb is not None and step.verb.name in (*_SCREEN, "accept"):
             return self._screen(step)
-        self._tell(self._recording.reach(World(now)))
+        self._tell(self._recording.reach(Environment(now)))
         if step.verb is not None and step.verb.name == "Undo":
             count = self._typed.pop() if self._typed else 1
             back = undone(self._moment(now), count, " ".join(step.rest), step.by)
-            self._tell(self._recording.do_all(back, World(now)))
+            self._tell(self._recording.do_all(back, Environment(now)))
         else:
             commands = commands_of(step, self._moment(now))
             happened = self._recording.do_all(commands, self._world(step, now))
@@ -208,12 +208,12 @@ class _Desk:
     def _moment(self, now: int) -> Moment:
         return Moment(self._recording.game, now, interface)
 
-    def _world(self, step: Step, now: int) -> World:
+    def _world(self, step: Step, now: int) -> Environment:
         """Return the world of a step; the word list is opened only if a slip goes to the judge."""
         if step.verb is None or step.verb.name != "SubmitSlip":
-            return World(now)
+            return Environment(now)
         book = self._opened()
-        return World(now, judge=lambda tiles: tiles in book)
+        return Environment(now, judge=lambda tiles: tiles in book)
 
     def _opened(self) -> Lexicon:
         if self._book is None:
@@ -271,7 +271,7 @@ class _Desk:
     def _tell(self, happened: tuple[Event, ...]) -> None:
         last = None
         for event in happened:
-            text = facts.tell(event, self._recording.game.settings, interface)
+            text = facts.describe(event, self._recording.game.settings, interface)
             if text is not None and text != last:
                 say(f"  · {text}", style="cyan")
             last = text or last

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from letrado.cli.output import Json, _, print_json, progress, say, thousands
-from letrado.store import open_database, view
+from letrado.store import open_database, read_transaction
 from letrado.store.games.pack_games import count_packable, pack_finished, rest_after
 from letrado.store.room import measure
 from letrado.store.shrinking import shrink
@@ -39,7 +39,7 @@ def pack_games(shrink_file: Shrink = False, json: Json = False) -> None:
                 start = time.monotonic()
         if shrink_file:
             shrink(store)
-        with view(store) as connection:
+        with read_transaction(store) as connection:
             room = measure(connection)
     if json:
         print_json({"packed": packed, "bytes": room.size, "free": room.reusable})

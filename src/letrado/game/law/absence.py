@@ -8,11 +8,11 @@ from letrado.game.fast_replace import replace
 from letrado.game.law.game_end import noted_play, walkover
 from letrado.game.law.registry import (
     AWAY,
+    Environment,
     Steps,
-    World,
-    changes,
+    applies,
     check_official,
-    decides,
+    handles,
     refuse,
     unknown_here,
 )
@@ -22,8 +22,8 @@ from letrado.game.state import DECIDING, PLAY, Away, Cause, Game, Phase
 _HERE = PLAY - DECIDING - {Phase.PAUSED, Phase.TILE_INCIDENT, Phase.PLAYER_AWAY}
 
 
-@decides(c.Leave, _HERE, row="R-124")
-def leave(game: Game, command: c.Leave, world: World) -> Steps:
+@handles(c.Leave, _HERE, row="R-124")
+def leave(game: Game, command: c.Leave, world: Environment) -> Steps:
     """Leave with notice; F07 and F09: with the play complete and nothing drawn."""
     side, turn, rule = command.by.side, game.turn, game.rules.ending.leave
     if side is None:
@@ -42,7 +42,7 @@ def leave(game: Game, command: c.Leave, world: World) -> Steps:
     yield e.PlayerLeft(side, owes)
 
 
-@changes(e.PlayerLeft)
+@applies(e.PlayerLeft)
 def player_left(game: Game, fact: e.PlayerLeft, event: e.Event) -> Game:
     """F09: the turn is done and only the press is left; F07 and F04: the opponent waits."""
     opponent_plays = game.rules.ending.leave == "opponent_clock"
@@ -50,8 +50,8 @@ def player_left(game: Game, fact: e.PlayerLeft, event: e.Event) -> Game:
     return replace(game, away=away, phase=Phase.TURN_DONE if opponent_plays else Phase.PLAYER_AWAY)
 
 
-@decides(c.ReturnToTable, PLAY - DECIDING, row=AWAY)
-def return_to_table(game: Game, command: c.ReturnToTable, world: World) -> Steps:
+@handles(c.ReturnToTable, PLAY - DECIDING, row=AWAY)
+def return_to_table(game: Game, command: c.ReturnToTable, world: Environment) -> Steps:
     """Come back into the room (T-42)."""
     away = game.away
     if away is None or away.returned or command.by.side is not away.side:
@@ -59,7 +59,7 @@ def return_to_table(game: Game, command: c.ReturnToTable, world: World) -> Steps
     yield e.PlayerReturned(away.side)
 
 
-@changes(e.PlayerReturned)
+@applies(e.PlayerReturned)
 def player_returned(game: Game, fact: e.PlayerReturned, event: e.Event) -> Game:
     """F04, F07: go on at the phase before. F09: stop the clocks and confirm the opponent's play."""
     away = game.away
@@ -79,8 +79,8 @@ def _on_from_absence(game: Game, phase: Phase) -> Game:
     return game
 
 
-@decides(c.DrawOwed, PLAY - DECIDING - {Phase.PAUSED}, row=AWAY)
-def draw_owed(game: Game, command: c.DrawOwed, world: World) -> Steps:
+@handles(c.DrawOwed, PLAY - DECIDING - {Phase.PAUSED}, row=AWAY)
+def draw_owed(game: Game, command: c.DrawOwed, world: Environment) -> Steps:
     """Draw the tiles owed: the player who came back draws before the opponent (F09 §37)."""
     away = game.away
     if away is None or not away.returned or not away.owes or command.by.side is not away.side:
@@ -91,7 +91,7 @@ def draw_owed(game: Game, command: c.DrawOwed, world: World) -> Steps:
     yield e.OwedDrawn(away.side, count, tiles)
 
 
-@changes(e.OwedDrawn)
+@applies(e.OwedDrawn)
 def owed_drawn(game: Game, fact: e.OwedDrawn, event: e.Event) -> Game:
     """The player who came back has no draw left; on their own turn the absence is over."""
     away = game.away
@@ -102,8 +102,10 @@ def owed_drawn(game: Game, fact: e.OwedDrawn, event: e.Event) -> Game:
     return noted(replace(game, tiles=tiles, away=None if own_turn else replace(away, owes=0)))
 
 
-@decides(c.ReportOthersFinished, PLAY | {Phase.ABSENCE_WAIT}, row=("R-126", "R-120"))
-def report_others_finished(game: Game, command: c.ReportOthersFinished, world: World) -> Steps:
+@handles(c.ReportOthersFinished, PLAY | {Phase.ABSENCE_WAIT}, row=("R-126", "R-120"))
+def report_others_finished(
+    game: Game, command: c.ReportOthersFinished, world: Environment
+) -> Steps:
     """End the game: an absent player loses when the others are over (F09 §37, EX-G27)."""
     if game.rules.ending.absence_forfeit != "own_time":
         raise unknown_here(

@@ -6,11 +6,11 @@ from letrado.game.actors import Actor, Side
 from letrado.game.fast_replace import replace
 from letrado.game.law.placing import released, the_turn
 from letrado.game.law.registry import (
+    Environment,
     Steps,
-    World,
-    changes,
+    applies,
     check_reason,
-    decides,
+    handles,
     refuse,
     unknown_here,
 )
@@ -27,7 +27,7 @@ def the_challenge(game: Game) -> Challenge:
 # -- the challenge ---------------------------------------------------------------------------
 
 
-@decides(
+@handles(
     c.ChallengeWords,
     Phase.COUNTING,
     Phase.ANNOUNCED,
@@ -36,7 +36,7 @@ def the_challenge(game: Game) -> Challenge:
     Phase.TURN_DONE,
     row="R-131",
 )
-def challenge_words(game: Game, command: c.ChallengeWords, world: World) -> Steps:
+def challenge_words(game: Game, command: c.ChallengeWords, world: Environment) -> Steps:
     """Challenge some words of the play while the challenge window is open (T-29)."""
     turn = the_turn(game)
     _check_window(game)
@@ -77,15 +77,15 @@ def _check_window(game: Game) -> None:
         )
 
 
-@changes(e.WordsChallenged)
+@applies(e.WordsChallenged)
 def words_challenged(game: Game, fact: e.WordsChallenged, event: e.Event) -> Game:
     """Cover the board and stop both clocks (F09 §42.5)."""
     challenge = Challenge(fact.words, back=game.phase)
     return replace(game, phase=Phase.CHALLENGED, challenge=challenge)
 
 
-@decides(c.SignSlip, Phase.CHALLENGED, row="R-135")
-def sign_slip(game: Game, command: c.SignSlip, world: World) -> Steps:
+@handles(c.SignSlip, Phase.CHALLENGED, row="R-135")
+def sign_slip(game: Game, command: c.SignSlip, world: Environment) -> Steps:
     """Sign the slip, as both players must (F09 §42.1)."""
     side = command.by.side
     if not game.rules.words.challenge_slip:
@@ -95,15 +95,15 @@ def sign_slip(game: Game, command: c.SignSlip, world: World) -> Steps:
     yield e.SlipSigned(side)
 
 
-@changes(e.SlipSigned)
+@applies(e.SlipSigned)
 def slip_signed(game: Game, fact: e.SlipSigned, event: e.Event) -> Game:
     """Record a player's signature on the slip."""
     challenge = the_challenge(game)
     return replace(game, challenge=replace(challenge, signed=challenge.signed | {fact.side}))
 
 
-@decides(c.SubmitSlip, Phase.CHALLENGED, row="R-136")
-def submit_slip(game: Game, command: c.SubmitSlip, world: World) -> Steps:
+@handles(c.SubmitSlip, Phase.CHALLENGED, row="R-136")
+def submit_slip(game: Game, command: c.SubmitSlip, world: Environment) -> Steps:
     """Hand the words to the judge, who alone sees the answers of the list (T-30)."""
     challenge = the_challenge(game)
     if game.rules.words.challenge_slip and len(challenge.signed) < 2:
@@ -112,7 +112,7 @@ def submit_slip(game: Game, command: c.SubmitSlip, world: World) -> Steps:
 
 
 def _answers(
-    game: Game, words: tuple[str, ...], world: World
+    game: Game, words: tuple[str, ...], world: Environment
 ) -> tuple[tuple[str, bool], ...] | None:
     """Return the list's answer on each word, a sequence of tiles: R, R is not RR (A-41)."""
     score, alphabet = the_turn(game).score, game.tiles.board.alphabet
@@ -127,7 +127,7 @@ def _answers(
     return tuple((word, (any if split else all)(map(judge, tiles))) for word, tiles in made.items())
 
 
-@changes(e.SlipSubmitted)
+@applies(e.SlipSubmitted)
 def slip_submitted(game: Game, fact: e.SlipSubmitted, event: e.Event) -> Game:
     """The slip is with the judges."""
     challenge = replace(the_challenge(game), answers=fact.answers)
@@ -137,8 +137,8 @@ def slip_submitted(game: Game, fact: e.SlipSubmitted, event: e.Event) -> Game:
 # -- the verdict -----------------------------------------------------------------------------
 
 
-@decides(c.RuleOnWords, Phase.ARBITRATION, row="R-136")
-def rule_on_words(game: Game, command: c.RuleOnWords, world: World) -> Steps:
+@handles(c.RuleOnWords, Phase.ARBITRATION, row="R-136")
+def rule_on_words(game: Game, command: c.RuleOnWords, world: Environment) -> Steps:
     """Rule on the words challenged; a verdict against the list needs a reason (T-31)."""
     challenge = the_challenge(game)
     if command.by is Actor.SYSTEM and game.settings.officials:
@@ -177,7 +177,7 @@ def _check_reason(game: Game, valid: bool, reason: str, *rows: str) -> None:
         raise refuse(game, "verdict.reason", "The word list says otherwise: give the reason", *rows)
 
 
-@changes(e.VerdictGiven)
+@applies(e.VerdictGiven)
 def verdict_given(game: Game, fact: e.VerdictGiven, event: e.Event) -> Game:
     """Record the verdict; an appeal may be possible."""
     challenge = replace(
@@ -191,7 +191,7 @@ def verdict_given(game: Game, fact: e.VerdictGiven, event: e.Event) -> Game:
     return replace(game, phase=Phase.VERDICT, challenge=challenge)
 
 
-@changes(e.PlayStands)
+@applies(e.PlayStands)
 def play_stands(game: Game, fact: e.PlayStands, event: e.Event) -> Game:
     """Go on at the phase of the challenge; in F09 and CAT the play is not challenged again."""
     challenge, turn = the_challenge(game), the_turn(game)
@@ -205,8 +205,8 @@ def play_stands(game: Game, fact: e.PlayStands, event: e.Event) -> Game:
     return replace(game, phase=challenge.back, challenge=None, turn=turn)
 
 
-@decides(c.RetractPlay, Phase.CHALLENGED, Phase.VERDICT, row="R-132")
-def retract_play(game: Game, command: c.RetractPlay, world: World) -> Steps:
+@handles(c.RetractPlay, Phase.CHALLENGED, Phase.VERDICT, row="R-132")
+def retract_play(game: Game, command: c.RetractPlay, world: Environment) -> Steps:
     """Take the play back and lose the turn (T-33); the mover may give in at once (A-09)."""
     challenge = the_challenge(game)
     if game.phase is Phase.VERDICT and challenge.valid:
@@ -255,8 +255,8 @@ def check_appeal_over(game: Game, by: Actor) -> None:
         )
 
 
-@decides(c.AppealVerdict, Phase.VERDICT, row="R-138")
-def appeal_verdict(game: Game, command: c.AppealVerdict, world: World) -> Steps:
+@handles(c.AppealVerdict, Phase.VERDICT, row="R-138")
+def appeal_verdict(game: Game, command: c.AppealVerdict, world: Environment) -> Steps:
     """Appeal once: in FISE the mover whose word was refused, in CAT the challenger (T-34, A-28)."""
     challenge, turn, rules = the_challenge(game), the_turn(game), game.rules.words
     if challenge.final or turn.appealed or not rules.appeal_levels:
@@ -270,7 +270,7 @@ def appeal_verdict(game: Game, command: c.AppealVerdict, world: World) -> Steps:
     yield e.VerdictAppealed(command.arguments, command.hide)
 
 
-@changes(e.VerdictAppealed)
+@applies(e.VerdictAppealed)
 def verdict_appealed(game: Game, fact: e.VerdictAppealed, event: e.Event) -> Game:
     """The words are before the second judge."""
     challenge = replace(the_challenge(game), hidden=fact.hidden)
@@ -278,8 +278,8 @@ def verdict_appealed(game: Game, fact: e.VerdictAppealed, event: e.Event) -> Gam
     return replace(game, phase=Phase.APPEAL, challenge=challenge, turn=turn)
 
 
-@decides(c.WaiveAppeal, Phase.VERDICT, row="R-138")
-def waive_appeal(game: Game, command: c.WaiveAppeal, world: World) -> Steps:
+@handles(c.WaiveAppeal, Phase.VERDICT, row="R-138")
+def waive_appeal(game: Game, command: c.WaiveAppeal, world: Environment) -> Steps:
     """Record that the player who may appeal was asked and does not (A-28).
 
     The game does not wait for an answer for ever.
@@ -290,14 +290,14 @@ def waive_appeal(game: Game, command: c.WaiveAppeal, world: World) -> Steps:
     yield e.AppealWaived(command.reason)
 
 
-@changes(e.AppealWaived)
+@applies(e.AppealWaived)
 def appeal_waived(game: Game, fact: e.AppealWaived, event: e.Event) -> Game:
     """The first verdict is final."""
     return replace(game, challenge=replace(the_challenge(game), final=True))
 
 
-@decides(c.RuleOnAppeal, Phase.APPEAL, row="R-138")
-def rule_on_appeal(game: Game, command: c.RuleOnAppeal, world: World) -> Steps:
+@handles(c.RuleOnAppeal, Phase.APPEAL, row="R-138")
+def rule_on_appeal(game: Game, command: c.RuleOnAppeal, world: Environment) -> Steps:
     """Give the final verdict (T-35, A-29)."""
     challenge = the_challenge(game)
     if command.by is Actor.TRIBUNAL and not game.rules.ending.tribunal:

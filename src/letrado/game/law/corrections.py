@@ -12,7 +12,7 @@ from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.actors import Side
 from letrado.game.fast_replace import replace
-from letrado.game.law.registry import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law.registry import Environment, Steps, applies, handles, refuse, unknown_here
 from letrado.game.state import (
     AFTER_PLAY,
     DECIDING,
@@ -28,8 +28,8 @@ from letrado.game.state import (
 _OPEN = (PLAY - DECIDING) | AFTER_PLAY
 
 
-@decides(c.CorrectPlay, _OPEN, row="R-143")
-def correct_play(game: Game, command: c.CorrectPlay, world: World) -> Steps:
+@handles(c.CorrectPlay, _OPEN, row="R-143")
+def correct_play(game: Game, command: c.CorrectPlay, world: Environment) -> Steps:
     """Correct the points of a play: in F09, any play until both have signed (EX-G45)."""
     if game.rules.words.fix_play_until != "signed":
         raise refuse(
@@ -75,8 +75,8 @@ def _check_unsigned(game: Game) -> None:
         raise refuse(game, "correct.signed", "Both have signed", "R-143")
 
 
-@decides(c.CorrectTotal, _OPEN | {Phase.CLOSED}, row="R-143")
-def correct_total(game: Game, command: c.CorrectTotal, world: World) -> Steps:
+@handles(c.CorrectTotal, _OPEN | {Phase.CLOSED}, row="R-143")
+def correct_total(game: Game, command: c.CorrectTotal, world: Environment) -> Steps:
     """Correct a running total until both have signed; in CAT until delivery (A-57)."""
     if game.phase is Phase.CLOSED and game.rules.words.fix_total_until != "delivered":
         raise refuse(game, "correct.signed", "Both have signed", "R-143")
@@ -111,15 +111,15 @@ def _check_sum(game: Game, sheet: Side, of: Side, total: int) -> None:
         )
 
 
-@changes(e.CorrectionProposed)
+@applies(e.CorrectionProposed)
 def correction_proposed(game: Game, fact: e.CorrectionProposed, event: e.Event) -> Game:
     """The correction waits for the other player."""
     correction = Correction(event.by, fact.value, fact.turn, fact.sheet, fact.of)
     return replace(game, closing=replace(game.closing, correction=correction))
 
 
-@decides(c.ConfirmCorrection, _OPEN, row="R-143")
-def confirm_correction(game: Game, command: c.ConfirmCorrection, world: World) -> Steps:
+@handles(c.ConfirmCorrection, _OPEN, row="R-143")
+def confirm_correction(game: Game, command: c.ConfirmCorrection, world: Environment) -> Steps:
     """Agree to a correction, as the other player or an official."""
     correction = game.closing.correction
     if correction is None or correction.by is command.by:
@@ -131,21 +131,21 @@ def confirm_correction(game: Game, command: c.ConfirmCorrection, world: World) -
         yield e.TotalCorrected(correction.sheet, correction.of, correction.value)
 
 
-@decides(c.DropCorrection, _OPEN, row="R-143")
-def drop_correction(game: Game, command: c.DropCorrection, world: World) -> Steps:
+@handles(c.DropCorrection, _OPEN, row="R-143")
+def drop_correction(game: Game, command: c.DropCorrection, world: Environment) -> Steps:
     """Drop a correction: its author takes it back, or the other does not agree."""
     if game.closing.correction is None:
         raise refuse(game, "correct.none", "No correction waits for this", "R-143")
     yield e.CorrectionDropped()
 
 
-@changes(e.CorrectionDropped)
+@applies(e.CorrectionDropped)
 def correction_dropped(game: Game, fact: e.CorrectionDropped, event: e.Event) -> Game:
     """The sheets stay as they are."""
     return _mended(game)
 
 
-@changes(e.PlayCorrected)
+@applies(e.PlayCorrected)
 def play_corrected(game: Game, fact: e.PlayCorrected, event: e.Event) -> Game:
     """Store the new points, and correct the sheets that showed a total for that player."""
     records = list(game.records)
@@ -159,7 +159,7 @@ def play_corrected(game: Game, fact: e.PlayCorrected, event: e.Event) -> Game:
     return _mended(replace(with_records(game, records), totals=totals))
 
 
-@changes(e.TotalCorrected)
+@applies(e.TotalCorrected)
 def total_corrected(game: Game, fact: e.TotalCorrected, event: e.Event) -> Game:
     """Store the right total of the sheet."""
     totals = {**game.totals, (fact.sheet, fact.of): fact.total}
@@ -183,8 +183,8 @@ def totals_differ(game: Game) -> list[str]:
 # -- blanks ----------------------------------------------------------------------------------
 
 
-@decides(c.SettleBlank, _OPEN, row="R-046")
-def settle_blank(game: Game, command: c.SettleBlank, world: World) -> Steps:
+@handles(c.SettleBlank, _OPEN, row="R-046")
+def settle_blank(game: Game, command: c.SettleBlank, world: Environment) -> Steps:
     """Decide what a blank stands for (F07 §10.1, F09 §10.4, EX-G33).
 
     The notes on the sheets decide; without any, the mover says it.
@@ -231,7 +231,7 @@ def _blank_record(game: Game, square: Square) -> Record:
     raise refuse(game, "blank.none_there", "No blank lies on {square}", "R-046", square=str(square))
 
 
-@changes(e.BlankSettled)
+@applies(e.BlankSettled)
 def blank_settled(game: Game, fact: e.BlankSettled, event: e.Event) -> Game:
     """Let the blank stand for the face decided, in every word that contains it; points stay."""
     tile = game.tiles.board.alphabet.blank_as(fact.face)

@@ -6,22 +6,22 @@ from letrado.game import events as e
 from letrado.game.actors import Actor
 from letrado.game.fast_replace import replace
 from letrado.game.law.placing import check_drawn, check_free, the_turn
-from letrado.game.law.registry import AWAY, Steps, World, changes, decides, refuse
+from letrado.game.law.registry import AWAY, Environment, Steps, applies, handles, refuse
 from letrado.game.law.turn_completion import told_tiles
 from letrado.game.state import PLAY, ExchangeStep, Game, Outcome, Phase
 from letrado.rulebook import Rulebook
 
 
-@decides(c.PassTurn, Phase.TURN, Phase.EXCHANGING, row="R-082")
-def pass_turn(game: Game, command: c.PassTurn, world: World) -> Steps:
+@handles(c.PassTurn, Phase.TURN, Phase.EXCHANGING, row="R-082")
+def pass_turn(game: Game, command: c.PassTurn, world: Environment) -> Steps:
     """Pass without exchange, at any time (T-25)."""
     check_free(game)
     check_drawn(game)
     yield e.TurnSpent(Outcome.PASS, "passed")
 
 
-@decides(c.AnnounceExchange, Phase.TURN, row="R-080")
-def announce_exchange(game: Game, command: c.AnnounceExchange, world: World) -> Steps:
+@handles(c.AnnounceExchange, Phase.TURN, row="R-080")
+def announce_exchange(game: Game, command: c.AnnounceExchange, world: Environment) -> Steps:
     """Announce an exchange, which cannot be taken back from here on (T-26)."""
     rules = game.rules.drawing
     away = game.away
@@ -77,7 +77,7 @@ def _check_count(game: Game, count: int) -> None:
         )
 
 
-@changes(e.ExchangeAnnounced)
+@applies(e.ExchangeAnnounced)
 def exchange_announced(game: Game, fact: e.ExchangeAnnounced, event: e.Event) -> Game:
     """Turn the move into an exchange."""
     turn = replace(the_turn(game), exchange=ExchangeStep(fact.count))
@@ -88,8 +88,8 @@ def _step(game: Game) -> ExchangeStep:
     return the_turn(game).exchange or ExchangeStep(None)
 
 
-@decides(c.SetExchangeCount, Phase.EXCHANGING, row="R-080")
-def set_exchange_count(game: Game, command: c.SetExchangeCount, world: World) -> Steps:
+@handles(c.SetExchangeCount, Phase.EXCHANGING, row="R-080")
+def set_exchange_count(game: Game, command: c.SetExchangeCount, world: Environment) -> Steps:
     """Change the number of tiles to exchange before drawing (T-27)."""
     if not game.rules.drawing.exchange_count_adjustable:
         raise refuse(game, "exchange.fixed", "The number announced stays", "R-080")
@@ -99,7 +99,7 @@ def set_exchange_count(game: Game, command: c.SetExchangeCount, world: World) ->
     yield e.ExchangeCountSet(command.count)
 
 
-@changes(e.ExchangeCountSet)
+@applies(e.ExchangeCountSet)
 def exchange_count_set(game: Game, fact: e.ExchangeCountSet, event: e.Event) -> Game:
     """Store the new number; tiles laid aside go back to the hand, to choose again."""
     turn = the_turn(game)
@@ -108,8 +108,8 @@ def exchange_count_set(game: Game, fact: e.ExchangeCountSet, event: e.Event) -> 
     return replace(game, turn=turn, tiles=tiles)
 
 
-@decides(c.LayAside, Phase.EXCHANGING, row="R-080")
-def lay_aside(game: Game, command: c.LayAside, world: World) -> Steps:
+@handles(c.LayAside, Phase.EXCHANGING, row="R-080")
+def lay_aside(game: Game, command: c.LayAside, world: Environment) -> Steps:
     """Lay the old tiles face down: the first step of the exchange (T-28)."""
     step, side = _step(game), the_turn(game).mover
     if step.aside:
@@ -137,7 +137,7 @@ def lay_aside(game: Game, command: c.LayAside, world: World) -> Steps:
     yield e.TilesLaidAside(count, command.tiles)
 
 
-@changes(e.TilesLaidAside)
+@applies(e.TilesLaidAside)
 def tiles_laid_aside(game: Game, fact: e.TilesLaidAside, event: e.Event) -> Game:
     """Move the tiles from the hand to those laid aside."""
     turn = the_turn(game)
@@ -146,8 +146,8 @@ def tiles_laid_aside(game: Game, fact: e.TilesLaidAside, event: e.Event) -> Game
     return replace(game, tiles=tiles, turn=turn)
 
 
-@decides(c.DrawExchange, Phase.EXCHANGING, row="R-080")
-def draw_exchange(game: Game, command: c.DrawExchange, world: World) -> Steps:
+@handles(c.DrawExchange, Phase.EXCHANGING, row="R-080")
+def draw_exchange(game: Game, command: c.DrawExchange, world: Environment) -> Steps:
     """Draw as many from the bag: the second step of the exchange (T-28)."""
     step = _step(game)
     if not step.aside or step.drawn or step.count is None:
@@ -166,7 +166,7 @@ def draw_exchange(game: Game, command: c.DrawExchange, world: World) -> Steps:
     yield e.ExchangeDrawn(count, tiles)
 
 
-@changes(e.ExchangeDrawn)
+@applies(e.ExchangeDrawn)
 def exchange_drawn(game: Game, fact: e.ExchangeDrawn, event: e.Event) -> Game:
     """Add the new tiles to the hand."""
     turn = the_turn(game)
@@ -175,8 +175,8 @@ def exchange_drawn(game: Game, fact: e.ExchangeDrawn, event: e.Event) -> Game:
     return replace(game, tiles=tiles, turn=replace(turn, exchange=step))
 
 
-@decides(c.ReturnTiles, Phase.EXCHANGING, row="R-080")
-def return_tiles(game: Game, command: c.ReturnTiles, world: World) -> Steps:
+@handles(c.ReturnTiles, Phase.EXCHANGING, row="R-080")
+def return_tiles(game: Game, command: c.ReturnTiles, world: Environment) -> Steps:
     """Put the old tiles into the bag: the last step of the exchange (T-28)."""
     if not _step(game).drawn:
         raise refuse(
@@ -185,15 +185,15 @@ def return_tiles(game: Game, command: c.ReturnTiles, world: World) -> Steps:
     yield e.TilesReturned()
 
 
-@changes(e.TilesReturned)
+@applies(e.TilesReturned)
 def tiles_returned(game: Game, fact: e.TilesReturned, event: e.Event) -> Game:
     """Complete the exchange; the clock runs until the press (A-46)."""
     turn = replace(the_turn(game), outcome=Outcome.EXCHANGE)
     return replace(game, phase=Phase.TURN_DONE, turn=turn, tiles=game.tiles.aside_returned())
 
 
-@decides(c.CountBag, PLAY, row="R-083")
-def count_bag(game: Game, command: c.CountBag, world: World) -> Steps:
+@handles(c.CountBag, PLAY, row="R-083")
+def count_bag(game: Game, command: c.CountBag, world: Environment) -> Steps:
     """Count the bag; inside it needs consent, or an official's hand (F09 §27, CAT 3¶8)."""
     inside = game.rules.drawing.bag_count_inside
     if not command.consent and _HANDS.get(command.by) not in inside:

@@ -8,10 +8,10 @@ from letrado.game.actors import SIDES, Side
 from letrado.game.clock import overtime_points
 from letrado.game.fast_replace import replace
 from letrado.game.law.placing import called_off
-from letrado.game.law.registry import Steps, changes
+from letrado.game.law.registry import Steps, applies
 from letrado.game.settings import ClockMode
 from letrado.game.state import Cause, Game, Outcome, Phase, Record, Result
-from letrado.game.tile_state import Tiles
+from letrado.game.tile_state import TileState
 
 # -- the end check ---------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ def _equalised(game: Game) -> bool:
 # -- the end of play -------------------------------------------------------------------------
 
 
-@changes(e.PlayEnded)
+@applies(e.PlayEnded)
 def play_ended(game: Game, fact: e.PlayEnded, event: e.Event) -> Game:
     """Go on to the final count; in CAT the opponent of the finisher still has to note (A-48)."""
     noting = fact.cause is Cause.OUT and game.rules.time.finisher_must_stop and fact.finisher
@@ -139,13 +139,13 @@ def rack_counts(game: Game, side: Side) -> bool:
     return cause not in (None, Cause.TIME) and finisher is not side
 
 
-@changes(e.RackEntered)
+@applies(e.RackEntered)
 def rack_entered(game: Game, fact: e.RackEntered, event: e.Event) -> Game:
     """Store the tiles of a rack."""
     return replace(game, tiles=untold(game, fact.side).entered(fact.side, fact.tiles))
 
 
-def untold(game: Game, side: Side) -> Tiles:
+def untold(game: Game, side: Side) -> TileState:
     """Return the tiles before the rack of *side* is entered.
 
     In a reopened game a rack may be entered again, so it is unknown first. With an empty bag one
@@ -158,7 +158,7 @@ def untold(game: Game, side: Side) -> Tiles:
     return tiles if tiles.in_bag else tiles.blurred(side.other)
 
 
-@changes(e.FinalCounted)
+@applies(e.FinalCounted)
 def final_counted(game: Game, fact: e.FinalCounted, event: e.Event) -> Game:
     """Let the players compare and sign; a reopened game stays reopened until then (F09 §44)."""
     closing = replace(game.closing, signing_since=event.at)
@@ -266,7 +266,7 @@ def walkover(game: Game, loser: Side) -> tuple[int, int]:
     return (0, score) if loser is Side.A else (score, 0)
 
 
-@changes(e.GameForfeited)
+@applies(e.GameForfeited)
 def game_forfeited(game: Game, fact: e.GameForfeited, event: e.Event) -> Game:
     """End the game with the winner stored: equal scores do not undo the loss (A-18)."""
     points = {Side.A: fact.scores[0], Side.B: fact.scores[1]}
@@ -274,7 +274,7 @@ def game_forfeited(game: Game, fact: e.GameForfeited, event: e.Event) -> Game:
     return over(game, Phase.FORFEITED, result)
 
 
-@changes(e.BothLost)
+@applies(e.BothLost)
 def both_lost(game: Game, fact: e.BothLost, event: e.Event) -> Game:
     """End the game 0-0, with a loss for both (CAT 4.F, 8¶3)."""
     points = dict.fromkeys(Side, 0)

@@ -8,11 +8,11 @@ from letrado.game.clock import is_absent
 from letrado.game.fast_replace import replace
 from letrado.game.law.placing import called_off
 from letrado.game.law.registry import (
+    Environment,
     Steps,
-    World,
-    changes,
+    applies,
     check_reason,
-    decides,
+    handles,
     refuse,
     unknown_here,
 )
@@ -25,8 +25,8 @@ _TOO_FEW = ("R-090", "R-084")
 _WHERE = (PLAY - DECIDING - {Phase.PAUSED, Phase.PLAYER_AWAY}) | {Phase.RACK_DRAW}
 
 
-@decides(c.ReportOverdraw, _WHERE, row="R-085")
-def report_overdraw(game: Game, command: c.ReportOverdraw, world: World) -> Steps:
+@handles(c.ReportOverdraw, _WHERE, row="R-085")
+def report_overdraw(game: Game, command: c.ReportOverdraw, world: Environment) -> Steps:
     """Report too many tiles, as their holder or the opponent (T-39)."""
     rules, holder = game.rules.drawing, command.holder
     # A surplus that the draw itself showed was not discovered by the opponent.
@@ -130,7 +130,7 @@ def has_drawn(turn: Turn) -> bool:
     return turn.drawn or (turn.exchange is not None and turn.exchange.drawn)
 
 
-@changes(e.OverdrawReported)
+@applies(e.OverdrawReported)
 def overdraw_reported(game: Game, fact: e.OverdrawReported, event: e.Event) -> Game:
     """Add the tiles missing from the record to the hand, as unknown ones.
 
@@ -153,8 +153,8 @@ def the_incident(game: Game) -> Incident:
     return game.incident
 
 
-@decides(c.TakeSurplus, Phase.TILE_INCIDENT, row="R-085")
-def take_surplus(game: Game, command: c.TakeSurplus, world: World) -> Steps:
+@handles(c.TakeSurplus, Phase.TILE_INCIDENT, row="R-085")
+def take_surplus(game: Game, command: c.TakeSurplus, world: Environment) -> Steps:
     """Return the surplus, as the opponent, who sees as many tiles as the edition allows.
 
     While the opponent is out of the room (F09 §37) an official does it: the clocks are stopped
@@ -245,7 +245,7 @@ def _costs_this_turn(game: Game, holder: Side, by_opponent: bool) -> bool:
     return by_opponent and game.rules.drawing.overdraw_found_by_opponent == "lost_turn"
 
 
-@changes(e.SurplusReturned)
+@applies(e.SurplusReturned)
 def surplus_returned(game: Game, fact: e.SurplusReturned, event: e.Event) -> Game:
     """Put the surplus back; the holder may owe a lost turn."""
     incident = the_incident(game)
@@ -264,8 +264,8 @@ def surplus_returned(game: Game, fact: e.SurplusReturned, event: e.Event) -> Gam
 # -- too few ---------------------------------------------------------------------------------
 
 
-@decides(c.ReportUnderdraw, _WHERE, row=_TOO_FEW)
-def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> Steps:
+@handles(c.ReportUnderdraw, _WHERE, row=_TOO_FEW)
+def report_underdraw(game: Game, command: c.ReportUnderdraw, world: Environment) -> Steps:
     """Report, as the holder, that too few tiles were drawn (T-40)."""
     holder, rules = command.holder, game.rules.drawing
     _check_physical(game)
@@ -291,7 +291,7 @@ def report_underdraw(game: Game, command: c.ReportUnderdraw, world: World) -> St
     yield e.UnderdrawReported(holder, missing, command.racked, command.seen, unrecorded)
 
 
-@changes(e.UnderdrawReported)
+@applies(e.UnderdrawReported)
 def underdraw_reported(game: Game, fact: e.UnderdrawReported, event: e.Event) -> Game:
     """Put the tiles that only the record had back into the bag."""
     tiles = game.tiles
@@ -302,8 +302,8 @@ def underdraw_reported(game: Game, fact: e.UnderdrawReported, event: e.Event) ->
     return replace(game, phase=Phase.TILE_INCIDENT, incident=incident, tiles=tiles)
 
 
-@decides(c.CompleteRack, Phase.TILE_INCIDENT, row=_TOO_FEW)
-def complete_rack(game: Game, command: c.CompleteRack, world: World) -> Steps:
+@handles(c.CompleteRack, Phase.TILE_INCIDENT, row=_TOO_FEW)
+def complete_rack(game: Game, command: c.CompleteRack, world: Environment) -> Steps:
     """Draw the missing tiles; F09 §29.2 shows them if others were seen or racked before."""
     incident = the_incident(game)
     if incident.extra >= 0 or incident.racked is None:
@@ -318,7 +318,7 @@ def complete_rack(game: Game, command: c.CompleteRack, world: World) -> Steps:
     yield e.RackCompleted(count, tiles, shown)
 
 
-@changes(e.RackCompleted)
+@applies(e.RackCompleted)
 def rack_completed(game: Game, fact: e.RackCompleted, event: e.Event) -> Game:
     """Add the tiles drawn; the rack is full again."""
     incident = the_incident(game)
@@ -326,8 +326,8 @@ def rack_completed(game: Game, fact: e.RackCompleted, event: e.Event) -> Game:
     return noted(replace(game, tiles=tiles, incident=None, phase=incident.back))
 
 
-@decides(c.FindDeliberate, PLAY, row=("R-089", "R-188"))
-def find_deliberate(game: Game, command: c.FindDeliberate, world: World) -> Steps:
+@handles(c.FindDeliberate, PLAY, row=("R-089", "R-188"))
+def find_deliberate(game: Game, command: c.FindDeliberate, world: Environment) -> Steps:
     """Find a case deliberate, as the director; only these count towards expulsion (A-38)."""
     if game.rules.drawing.overdraw_expulsion_game is None:
         raise unknown_here(game, "extra tiles held on purpose", "R-089", "R-188")
@@ -339,7 +339,7 @@ def find_deliberate(game: Game, command: c.FindDeliberate, world: World) -> Step
     yield e.DeliberateFound(command.side, command.reason)
 
 
-@changes(e.DeliberateFound)
+@applies(e.DeliberateFound)
 def deliberate_found(game: Game, fact: e.DeliberateFound, event: e.Event) -> Game:
     """Count one more deliberate case."""
     found = game.deliberate.get(fact.side, 0) + 1

@@ -10,12 +10,12 @@ from letrado.game.fast_replace import replace
 from letrado.game.law.challenges import check_appeal_over
 from letrado.game.law.placing import the_turn
 from letrado.game.law.registry import (
+    Environment,
     Steps,
-    World,
-    changes,
+    applies,
     check_official,
     check_reason,
-    decides,
+    handles,
     refuse,
     unknown_here,
 )
@@ -44,8 +44,8 @@ _PAUSES: Mapping[PauseReason, tuple[str, ...]] = {
 """Articles that stop the clocks; FISE leaves unforeseen cases to a ruling."""
 
 
-@decides(c.PauseToVerify, Phase.ANNOUNCED, Phase.CENTRE_OPTION, row=("R-107", "R-109"))
-def pause_to_verify(game: Game, command: c.PauseToVerify, world: World) -> Steps:
+@handles(c.PauseToVerify, Phase.ANNOUNCED, Phase.CENTRE_OPTION, row=("R-107", "R-109"))
+def pause_to_verify(game: Game, command: c.PauseToVerify, world: Environment) -> Steps:
     """Pause because checking takes more than five seconds (F07 §29, F09 §32.1)."""
     seconds = game.rules.time.verify_pause_after
     by_agreement = game.settings.protocol is Protocol.ASSISTED and command.by is Actor.SYSTEM
@@ -66,7 +66,7 @@ def pause_to_verify(game: Game, command: c.PauseToVerify, world: World) -> Steps
     yield e.GamePaused("verification")
 
 
-@decides(
+@handles(
     c.DisputeScore,
     Phase.ANNOUNCED,
     Phase.NOTED,
@@ -74,7 +74,7 @@ def pause_to_verify(game: Game, command: c.PauseToVerify, world: World) -> Steps
     Phase.TURN_DONE,
     row="time.stop_on_score_difference",
 )
-def dispute_score(game: Game, command: c.DisputeScore, world: World) -> Steps:
+def dispute_score(game: Game, command: c.DisputeScore, world: Environment) -> Steps:
     """Stop both clocks while the points are counted again (T-18)."""
     if game.phase is Phase.COUNTING and game.rules.words.announcement_required:
         row = "time.stop_on_score_difference"
@@ -82,8 +82,8 @@ def dispute_score(game: Game, command: c.DisputeScore, world: World) -> Steps:
     yield e.GamePaused("score_difference")
 
 
-@decides(c.SettleScore, Phase.PAUSED, row="time.stop_on_score_difference")
-def settle_score(game: Game, command: c.SettleScore, world: World) -> Steps:
+@handles(c.SettleScore, Phase.PAUSED, row="time.stop_on_score_difference")
+def settle_score(game: Game, command: c.SettleScore, world: Environment) -> Steps:
     """Settle the points and go on: as both agree, as an official finds, or as they count."""
     pause, side = game.pause, command.by.side
     if pause is None or pause.reason != "score_difference":
@@ -111,7 +111,7 @@ def _other(side: Side | None) -> Side | None:
     return None if side is None else side.other
 
 
-@changes(e.ScoreProposed)
+@applies(e.ScoreProposed)
 def score_proposed(game: Game, fact: e.ScoreProposed, event: e.Event) -> Game:
     """Store the proposal until the other player says the same."""
     if game.pause is None:
@@ -119,7 +119,7 @@ def score_proposed(game: Game, fact: e.ScoreProposed, event: e.Event) -> Game:
     return replace(game, pause=replace(game.pause, proposed=(fact.side, fact.points)))
 
 
-@changes(e.ScoreSettled)
+@applies(e.ScoreSettled)
 def score_settled(game: Game, fact: e.ScoreSettled, event: e.Event) -> Game:
     """Replace the points announced, and those on the sheets with their totals."""
     turn = the_turn(game)
@@ -136,8 +136,8 @@ def _with_points(note: Note, points: int) -> Note:
     return replace(note, points=points, total=total)
 
 
-@decides(c.CallArbiter, _PLAYING | {Phase.PAUSED}, row="time.stop_on_arbiter_call")
-def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
+@handles(c.CallArbiter, _PLAYING | {Phase.PAUSED}, row="time.stop_on_arbiter_call")
+def call_arbiter(game: Game, command: c.CallArbiter, world: Environment) -> Steps:
     """Stop both clocks; in CAT only the player whose time runs may (T-36, CAT 7¶5)."""
     check_official(game, "time.stop_on_arbiter_call")
     _check_not_stopped(game)
@@ -152,8 +152,8 @@ def call_arbiter(game: Game, command: c.CallArbiter, world: World) -> Steps:
     yield e.GamePaused("arbiter_called", command.question)
 
 
-@decides(c.Suspend, PLAY | BEFORE_PLAY, row=_PAUSES["force_majeure"])
-def suspend(game: Game, command: c.Suspend, world: World) -> Steps:
+@handles(c.Suspend, PLAY | BEFORE_PLAY, row=_PAUSES["force_majeure"])
+def suspend(game: Game, command: c.Suspend, world: Environment) -> Steps:
     """Stop the game for force majeure (T-37)."""
     check_reason(game, command.reason, "time.stop_on_force_majeure")
     _check_not_stopped(game)
@@ -165,7 +165,7 @@ def _check_not_stopped(game: Game) -> None:
         raise refuse(game, "pause.paused", "The clocks stand already", *_PAUSES[game.pause.reason])
 
 
-@changes(e.GamePaused)
+@applies(e.GamePaused)
 def game_paused(game: Game, fact: e.GamePaused, event: e.Event) -> Game:
     """Remember the phase to go on at; another pause replaces a pause to verify."""
     reason: PauseReason = fact.reason
@@ -174,8 +174,8 @@ def game_paused(game: Game, fact: e.GamePaused, event: e.Event) -> Game:
     return replace(game, phase=Phase.PAUSED, pause=pause)
 
 
-@decides(c.Resume, Phase.PAUSED, Phase.VERDICT, row="R-111")
-def resume(game: Game, command: c.Resume, world: World) -> Steps:
+@handles(c.Resume, Phase.PAUSED, Phase.VERDICT, row="R-111")
+def resume(game: Game, command: c.Resume, world: Environment) -> Steps:
     """Go on, as the one who paused or an official (T-38); a good play stands (T-32)."""
     if game.phase is Phase.VERDICT:
         if game.challenge is None or not game.challenge.valid:
@@ -197,7 +197,7 @@ def resume(game: Game, command: c.Resume, world: World) -> Steps:
     yield e.GameResumed()
 
 
-@changes(e.GameResumed)
+@applies(e.GameResumed)
 def game_resumed(game: Game, fact: e.GameResumed, event: e.Event) -> Game:
     """Go on at the phase before the pause.
 
@@ -216,8 +216,8 @@ def game_resumed(game: Game, fact: e.GameResumed, event: e.Event) -> Game:
     return replace(game, phase=pause.back, pause=None, turn=turn, challenge=challenge)
 
 
-@decides(c.SetClock, UNDER_WAY, row=("R-190", "R-111b"))
-def set_clock(game: Game, command: c.SetClock, world: World) -> Steps:
+@handles(c.SetClock, UNDER_WAY, row=("R-190", "R-111b"))
+def set_clock(game: Game, command: c.SetClock, world: Environment) -> Steps:
     """Set, as an official, a clock that was set or read wrongly."""
     check_reason(game, command.reason, "R-190", "R-111b")
     if abs(command.left) > 24 * 3_600_000:
@@ -225,7 +225,7 @@ def set_clock(game: Game, command: c.SetClock, world: World) -> Steps:
     yield e.ClockSet(command.side, command.left, command.reason)
 
 
-@changes(e.ClockSet)
+@applies(e.ClockSet)
 def clock_set(game: Game, fact: e.ClockSet, event: e.Event) -> Game:
     """Store the new time."""
     left = {**game.clocks.left, fact.side: fact.left}

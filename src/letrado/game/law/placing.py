@@ -11,7 +11,15 @@ from letrado.core.tiles import Alphabet
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.fast_replace import replace
-from letrado.game.law.registry import AWAY, Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law.registry import (
+    AWAY,
+    Environment,
+    Steps,
+    applies,
+    handles,
+    refuse,
+    unknown_here,
+)
 from letrado.game.settings import ClockMode
 from letrado.game.state import Game, Outcome, Phase, Turn
 from letrado.rulebook import Rulebook
@@ -59,8 +67,8 @@ def check_free(game: Game) -> None:
 # -- laying ----------------------------------------------------------------------------------
 
 
-@decides(c.LayTiles, Phase.TURN, Phase.PLACING, Phase.EXCHANGING, row="R-076")
-def lay_tiles(game: Game, command: c.LayTiles, world: World) -> Steps:
+@handles(c.LayTiles, Phase.TURN, Phase.PLACING, Phase.EXCHANGING, row="R-076")
+def lay_tiles(game: Game, command: c.LayTiles, world: Environment) -> Steps:
     """Lay tiles of one's rack on empty squares of one line (T-11, T-12)."""
     turn = the_turn(game)
     check_free(game)
@@ -75,7 +83,7 @@ def lay_tiles(game: Game, command: c.LayTiles, world: World) -> Steps:
     yield e.TilesLaid(command.tiles)
 
 
-@changes(e.TilesLaid)
+@applies(e.TilesLaid)
 def tiles_laid(game: Game, fact: e.TilesLaid, event: e.Event) -> Game:
     """Move the tiles from the rack; the first fixes row and column, the second one of the two."""
     turn = the_turn(game)
@@ -87,8 +95,8 @@ def tiles_laid(game: Game, fact: e.TilesLaid, event: e.Event) -> Game:
     return replace(game, phase=Phase.PLACING, turn=turn, tiles=tiles)
 
 
-@decides(c.MoveTiles, Phase.PLACING, Phase.COUNTING, row="R-073")
-def move_tiles(game: Game, command: c.MoveTiles, world: World) -> Steps:
+@handles(c.MoveTiles, Phase.PLACING, Phase.COUNTING, row="R-073")
+def move_tiles(game: Game, command: c.MoveTiles, world: Environment) -> Steps:
     """Slide the word along its line or change the order of its tiles (T-12)."""
     turn = the_turn(game)
     if game.phase is Phase.COUNTING and game.rules.laying.blank_letter_frozen_at == "counting":
@@ -117,7 +125,7 @@ def move_tiles(game: Game, command: c.MoveTiles, world: World) -> Steps:
         yield from _finish(game)
 
 
-@changes(e.TilesMoved)
+@applies(e.TilesMoved)
 def tiles_moved(game: Game, fact: e.TilesMoved, event: e.Event) -> Game:
     """Store the new squares; a single tile that slid may have fixed the line."""
     turn = the_turn(game)
@@ -149,8 +157,8 @@ def _first_points(game: Game, turn: Turn) -> int | None:
     return _count(game, placement).total
 
 
-@decides(c.SetBlank, Phase.PLACING, row="R-041")
-def set_blank(game: Game, command: c.SetBlank, world: World) -> Steps:
+@handles(c.SetBlank, Phase.PLACING, row="R-041")
+def set_blank(game: Game, command: c.SetBlank, world: Environment) -> Steps:
     """Let a laid blank stand for another face, until counting begins (T-12)."""
     turn = the_turn(game)
     if game.rules.laying.blank_letter_frozen_at == "laying":
@@ -171,7 +179,7 @@ def set_blank(game: Game, command: c.SetBlank, world: World) -> Steps:
     yield e.BlankSet(command.square, command.face)
 
 
-@changes(e.BlankSet)
+@applies(e.BlankSet)
 def blank_set(game: Game, fact: e.BlankSet, event: e.Event) -> Game:
     """Store the new face of the blank."""
     turn = the_turn(game)
@@ -182,8 +190,8 @@ def blank_set(game: Game, fact: e.BlankSet, event: e.Event) -> Game:
     return replace(game, turn=replace(turn, laid=laid))
 
 
-@decides(c.ReleaseTile, Phase.PLACING, row="R-076")
-def release_tile(game: Game, command: c.ReleaseTile, world: World) -> Steps:
+@handles(c.ReleaseTile, Phase.PLACING, row="R-076")
+def release_tile(game: Game, command: c.ReleaseTile, world: Environment) -> Steps:
     """Take back a tile that the opponent has not seen; only F04 allows it (A-43)."""
     if game.rules.laying.must_play_laid_tile != "if_seen":
         raise unknown_here(game, "taking back a tile that nobody saw", "R-076")
@@ -199,7 +207,7 @@ def release_tile(game: Game, command: c.ReleaseTile, world: World) -> Steps:
     yield e.TileReleased(command.square)
 
 
-@changes(e.TileReleased)
+@applies(e.TileReleased)
 def tile_released(game: Game, fact: e.TileReleased, event: e.Event) -> Game:
     """Put the tile back in the hand; without any tile left the turn starts afresh."""
     turn = the_turn(game)
@@ -212,8 +220,8 @@ def tile_released(game: Game, fact: e.TileReleased, event: e.Event) -> Game:
     return replace(game, tiles=tiles, turn=replace(turn, laid=laid, anchor=laid[0][0], fixed=fixed))
 
 
-@decides(c.Withdraw, Phase.PLACING, row="R-077")
-def withdraw(game: Game, command: c.Withdraw, world: World) -> Steps:
+@handles(c.Withdraw, Phase.PLACING, row="R-077")
+def withdraw(game: Game, command: c.Withdraw, world: Environment) -> Steps:
     """Take the tiles back and lose the turn, because the rules of laying were not kept."""
     if game.rules.laying.breach_loses_turn:
         yield e.TurnSpent(Outcome.LOST, "withdrawn")
@@ -243,7 +251,7 @@ def called_off(game: Game) -> Game:
     return replace(game, turn=turn, tiles=tiles)
 
 
-@changes(e.TurnSpent)
+@applies(e.TurnSpent)
 def turn_spent(game: Game, fact: e.TurnSpent, event: e.Event) -> Game:
     """Take the tiles back, and strike out the notes on the play."""
     game = called_off(game)
@@ -268,8 +276,8 @@ def turn_spent(game: Game, fact: e.TurnSpent, event: e.Event) -> Game:
 # -- the final placement ---------------------------------------------------------------------
 
 
-@decides(c.FinishPlacement, Phase.PLACING, row="R-033")
-def finish_placement(game: Game, command: c.FinishPlacement, world: World) -> Steps:
+@handles(c.FinishPlacement, Phase.PLACING, row="R-033")
+def finish_placement(game: Game, command: c.FinishPlacement, world: Environment) -> Steps:
     """Declare the placement final: one complete word in one line, joined to the board (T-14).
 
     Words are not judged here (A-31), but a word barred for this player is refused.
@@ -303,7 +311,7 @@ def misses_centre(game: Game, placement: Placement) -> bool:
     return board.is_empty and board.layout.centre not in placement.new
 
 
-@changes(e.PlacementFinished)
+@applies(e.PlacementFinished)
 def placement_finished(game: Game, fact: e.PlacementFinished, event: e.Event) -> Game:
     """Store the play; in stopped mode no clock runs from here to the press (F09 §34.1)."""
     turn = replace(
@@ -317,20 +325,20 @@ def placement_finished(game: Game, fact: e.PlacementFinished, event: e.Event) ->
     return replace(game, phase=phase, turn=turn, clocks=replace(game.clocks, timer=None))
 
 
-@decides(c.AcceptCentre, Phase.CENTRE_OPTION, row=_CENTRE)
-def accept_centre(game: Game, command: c.AcceptCentre, world: World) -> Steps:
+@handles(c.AcceptCentre, Phase.CENTRE_OPTION, row=_CENTRE)
+def accept_centre(game: Game, command: c.AcceptCentre, world: Environment) -> Steps:
     """Let the play stand; the centre's premium waits for a later play (F09 §20.2)."""
     yield e.CentreAccepted()
 
 
-@changes(e.CentreAccepted)
+@applies(e.CentreAccepted)
 def centre_accepted(game: Game, fact: e.CentreAccepted, event: e.Event) -> Game:
     """Go on with counting."""
     return replace(game, phase=Phase.COUNTING)
 
 
-@decides(c.RejectCentre, Phase.CENTRE_OPTION, row=_CENTRE)
-def reject_centre(game: Game, command: c.RejectCentre, world: World) -> Steps:
+@handles(c.RejectCentre, Phase.CENTRE_OPTION, row=_CENTRE)
+def reject_centre(game: Game, command: c.RejectCentre, world: Environment) -> Steps:
     """Void the play, so that the turn is lost (F09 §20.1)."""
     yield e.TurnSpent(Outcome.INVALID, "off_centre")
 

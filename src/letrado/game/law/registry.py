@@ -29,14 +29,14 @@ Steps = Generator[Fact, Game, None]
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class Environment:
     """Sources outside the game that the referee needs: the time, random draws, the word list."""
 
     now: int
     draw: Callable[[Bag, int], tuple[Tile, ...]] | None = None
     judge: Callable[[tuple[Tile, ...]], bool] | None = None
 
-    def by_lot(self, bag: Bag, count: int) -> tuple[Tile, ...]:
+    def randomly(self, bag: Bag, count: int) -> tuple[Tile, ...]:
         """Draw *count* tiles at random from the bag that the software holds."""
         if self.draw is None:
             raise LookupError("the software holds the bag, so the world must draw")
@@ -48,7 +48,7 @@ class Transition(NamedTuple):
 
     phases: frozenset[Phase]
     rows: tuple[str, ...]
-    decide: Callable[[Game, Any, World], Steps]
+    decide: Callable[[Game, Any, Environment], Steps]
 
 
 AWAY = ("R-125", "R-124")
@@ -59,11 +59,11 @@ CHANGES: dict[type[Fact], Callable[[Game, Any, Event], Game]] = {}
 
 C = TypeVar("C", bound=Command)
 F = TypeVar("F", bound=Fact)
-Decider = Callable[[Game, C, World], Steps]
+Decider = Callable[[Game, C, Environment], Steps]
 Change = Callable[[Game, F, Event], Game]
 
 
-def decides(
+def handles(
     command: type[C], *phases: Phase | frozenset[Phase], row: str | tuple[str, ...]
 ) -> Callable[[Decider[C]], Decider[C]]:
     """Register the function that decides *command*; outside *phases* it is refused, citing *row*.
@@ -80,7 +80,7 @@ def decides(
     return register
 
 
-def changes(*facts: type[F]) -> Callable[[Change[F]], Change[F]]:
+def applies(*facts: type[F]) -> Callable[[Change[F]], Change[F]]:
     """Register the function that applies these facts to the state."""
 
     def register(function: Change[F]) -> Change[F]:

@@ -7,11 +7,11 @@ from letrado.game.clock import advanced
 from letrado.game.fast_replace import replace
 from letrado.game.law.game_end import by_scores, forfeit_scores, noted_play, over, scores
 from letrado.game.law.registry import (
+    Environment,
     Steps,
-    World,
-    changes,
+    applies,
     check_reason,
-    decides,
+    handles,
     refuse,
     unknown_here,
 )
@@ -33,8 +33,8 @@ from letrado.rulebook import check_kind, check_points
 # -- giving up -------------------------------------------------------------------------------
 
 
-@decides(c.Abandon, PLAY | BEFORE_PLAY, row=("R-127", "R-190"))
-def abandon(game: Game, command: c.Abandon, world: World) -> Steps:
+@handles(c.Abandon, PLAY | BEFORE_PLAY, row=("R-127", "R-190"))
+def abandon(game: Game, command: c.Abandon, world: Environment) -> Steps:
     """Give up; the other wins, by rule in CAT 4.E, elsewhere by a ruling with the same scores
     (A-64).
     """
@@ -46,15 +46,15 @@ def abandon(game: Game, command: c.Abandon, world: World) -> Steps:
     yield e.GameForfeited(side, Cause.ABANDONED, forfeit_scores(game, side), adjudicated)
 
 
-@decides(c.AbandonBoth, PLAY | BEFORE_PLAY, row=("R-128", "R-190"))
-def abandon_both(game: Game, command: c.AbandonBoth, world: World) -> Steps:
+@handles(c.AbandonBoth, PLAY | BEFORE_PLAY, row=("R-128", "R-190"))
+def abandon_both(game: Game, command: c.AbandonBoth, world: Environment) -> Steps:
     """Record that both give up: 0-0, both lose (CAT 4.F); elsewhere a ruling (A-64)."""
     game = yield from noted_play(game)
     yield e.BothLost(Cause.ABANDONED, adjudicated=not game.rules.ending.both_abandon_by_rule)
 
 
-@decides(c.RecordAbandonment, PLAY | BEFORE_PLAY, row=("R-127", "R-190"))
-def record_abandonment(game: Game, command: c.RecordAbandonment, world: World) -> Steps:
+@handles(c.RecordAbandonment, PLAY | BEFORE_PLAY, row=("R-127", "R-190"))
+def record_abandonment(game: Game, command: c.RecordAbandonment, world: Environment) -> Steps:
     """Record that a player who does not come back has given up.
 
     The software may do so only when their time is used up.
@@ -88,8 +88,8 @@ def used_up(game: Game, side: Side, now: int) -> bool:
     return timed and len(last) == game.rules.ending.passes_to_end and set(last) == {Outcome.LOST}
 
 
-@decides(c.Disqualify, UNDER_WAY - {Phase.SCHEDULED}, row=("R-124", "R-188"))
-def disqualify(game: Game, command: c.Disqualify, world: World) -> Steps:
+@handles(c.Disqualify, UNDER_WAY - {Phase.SCHEDULED}, row=("R-124", "R-188"))
+def disqualify(game: Game, command: c.Disqualify, world: Environment) -> Steps:
     """Disqualify a player on a ground that the edition knows and the record supports (T-44)."""
     side, rules = command.side, game.rules
     row = _GROUNDS[command.ground]
@@ -133,8 +133,8 @@ _GROUNDS = {
 # -- sanctions -------------------------------------------------------------------------------
 
 
-@decides(c.SanctionPlayer, frozenset(Phase) - {Phase.ANNULLED}, row="R-188")
-def sanction_player(game: Game, command: c.SanctionPlayer, world: World) -> Steps:
+@handles(c.SanctionPlayer, frozenset(Phase) - {Phase.ANNULLED}, row="R-188")
+def sanction_player(game: Game, command: c.SanctionPlayer, world: Environment) -> Steps:
     """Sanction within the edition's bounds (T-58, A-51); the tournament keeps the counts."""
     if not command.ground.strip():
         raise refuse(game, "sanction.ground", "A sanction names its ground", "R-188")
@@ -143,7 +143,7 @@ def sanction_player(game: Game, command: c.SanctionPlayer, world: World) -> Step
     yield e.PlayerSanctioned(command.side, command.kind, command.points, command.ground)
 
 
-@changes(e.PlayerSanctioned)
+@applies(e.PlayerSanctioned)
 def player_sanctioned(game: Game, fact: e.PlayerSanctioned, event: e.Event) -> Game:
     """Store the sanction; the scores of a closed game are calculated again."""
     sanction = Sanction(fact.side, fact.kind, fact.points, fact.ground)
@@ -162,8 +162,8 @@ def _recalculated(game: Game) -> Game:
     return game
 
 
-@decides(c.AppealSanction, frozenset(Phase), row="R-189")
-def appeal_sanction(game: Game, command: c.AppealSanction, world: World) -> Steps:
+@handles(c.AppealSanction, frozenset(Phase), row="R-189")
+def appeal_sanction(game: Game, command: c.AppealSanction, world: Environment) -> Steps:
     """Appeal to the tribunal, as the sanctioned player (T-59)."""
     sanction = _sanction(game, command.sanction)
     if not game.rules.ending.tribunal:
@@ -175,8 +175,8 @@ def appeal_sanction(game: Game, command: c.AppealSanction, world: World) -> Step
     yield e.SanctionAppealed(command.sanction, command.arguments)
 
 
-@decides(c.RuleOnSanction, frozenset(Phase), row="R-189")
-def rule_on_sanction(game: Game, command: c.RuleOnSanction, world: World) -> Steps:
+@handles(c.RuleOnSanction, frozenset(Phase), row="R-189")
+def rule_on_sanction(game: Game, command: c.RuleOnSanction, world: Environment) -> Steps:
     """Rule on an appealed sanction; the tribunal's decision is final."""
     if _sanction(game, command.sanction).standing != "appealed":
         raise refuse(
@@ -193,13 +193,13 @@ def _sanction(game: Game, number: int) -> Sanction:
     return game.sanctions[number - 1]
 
 
-@changes(e.SanctionAppealed)
+@applies(e.SanctionAppealed)
 def sanction_appealed(game: Game, fact: e.SanctionAppealed, event: e.Event) -> Game:
     """Mark the sanction as appealed; it stands until the tribunal decides (A-59)."""
     return _with_standing(game, fact.sanction, "appealed")
 
 
-@changes(e.SanctionRuled)
+@applies(e.SanctionRuled)
 def sanction_ruled(game: Game, fact: e.SanctionRuled, event: e.Event) -> Game:
     """Uphold the sanction, or overturn it with its points."""
     return _recalculated(
@@ -213,8 +213,8 @@ def _with_standing(game: Game, number: int, standing: Standing) -> Game:
     return replace(game, sanctions=tuple(sanctions))
 
 
-@decides(c.BarWord, PLAY, row="R-181")
-def bar_word(game: Game, command: c.BarWord, world: World) -> Steps:
+@handles(c.BarWord, PLAY, row="R-181")
+def bar_word(game: Game, command: c.BarWord, world: Environment) -> Steps:
     """Bar a word for a player who asked whether it is good and was told (T-60, EX-G48)."""
     if not game.rules.ending.asked_validity:
         raise unknown_here(game, "barring a word", "R-181")
@@ -225,7 +225,7 @@ def bar_word(game: Game, command: c.BarWord, world: World) -> Steps:
     yield e.WordBarred(command.side, word)
 
 
-@changes(e.WordBarred)
+@applies(e.WordBarred)
 def word_barred(game: Game, fact: e.WordBarred, event: e.Event) -> Game:
     """Store the barred word, and count the question."""
     asked = {**game.asked, fact.side: game.asked.get(fact.side, 0) + 1}
@@ -235,26 +235,26 @@ def word_barred(game: Game, fact: e.WordBarred, event: e.Event) -> Game:
 # -- rulings ---------------------------------------------------------------------------------
 
 
-@decides(c.Decide, frozenset(Phase), row="R-190")
-def decide_unforeseen(game: Game, command: c.Decide, world: World) -> Steps:
+@handles(c.Decide, frozenset(Phase), row="R-190")
+def decide_unforeseen(game: Game, command: c.Decide, world: Environment) -> Steps:
     """Record a ruling with its text (F09 §48)."""
     check_reason(game, command.text)
     yield e.RulingMade(command.text, command.article)
 
 
-@decides(
+@handles(
     c.Adjudicate,
     UNDER_WAY | {Phase.FORFEITED, Phase.DOUBLE_LOSS},
     row="R-190",
 )
-def adjudicate(game: Game, command: c.Adjudicate, world: World) -> Steps:
+def adjudicate(game: Game, command: c.Adjudicate, world: Environment) -> Steps:
     """Set the result, as the director, where no article does (A-23, A-24, A-64)."""
     check_reason(game, command.reason)
     game = yield from noted_play(game)
     yield e.GameAdjudicated(command.winner, command.scores, command.reason)
 
 
-@changes(e.GameAdjudicated)
+@applies(e.GameAdjudicated)
 def game_adjudicated(game: Game, fact: e.GameAdjudicated, event: e.Event) -> Game:
     """End the game with the result of the ruling."""
     points = {Side.A: fact.scores[0], Side.B: fact.scores[1]}
@@ -262,15 +262,15 @@ def game_adjudicated(game: Game, fact: e.GameAdjudicated, event: e.Event) -> Gam
     return over(game, Phase.FORFEITED, result)
 
 
-@decides(c.Annul, frozenset(Phase) - {Phase.ANNULLED}, row="R-190")
-def annul(game: Game, command: c.Annul, world: World) -> Steps:
+@handles(c.Annul, frozenset(Phase) - {Phase.ANNULLED}, row="R-190")
+def annul(game: Game, command: c.Annul, world: Environment) -> Steps:
     """Annul the game by a recorded ruling, since no text foresees it."""
     check_reason(game, command.reason)
     game = yield from noted_play(game)
     yield e.GameAnnulled(command.reason)
 
 
-@changes(e.GameAnnulled)
+@applies(e.GameAnnulled)
 def game_annulled(game: Game, fact: e.GameAnnulled, event: e.Event) -> Game:
     """End the game without a result."""
     return over(game, Phase.ANNULLED, None)

@@ -7,7 +7,7 @@ from letrado.game import events as e
 from letrado.game.actors import Side
 from letrado.game.clock import turn_time
 from letrado.game.fast_replace import replace
-from letrado.game.law.registry import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law.registry import Environment, Steps, applies, handles, refuse, unknown_here
 from letrado.game.law.turn_completion import close_turn
 from letrado.game.state import Clocks, Game, Opening, Outcome, Phase, Turn
 
@@ -19,13 +19,13 @@ _START = ("R-010", "R-006")
 # -- arrival ---------------------------------------------------------------------------------
 
 
-@decides(c.StartRound, Phase.SCHEDULED, row=_LATE)
-def start_round(game: Game, command: c.StartRound, world: World) -> Steps:
+@handles(c.StartRound, Phase.SCHEDULED, row=_LATE)
+def start_round(game: Game, command: c.StartRound, world: Environment) -> Steps:
     """Give the start signal; the clocks of missing players start (T-01, T-02)."""
     yield e.RoundStarted(command.present)
 
 
-@changes(e.RoundStarted)
+@applies(e.RoundStarted)
 def round_started(game: Game, fact: e.RoundStarted, event: e.Event) -> Game:
     """Store who is present; the total time counts from here (A-14)."""
     opening = Opening(
@@ -38,8 +38,8 @@ def round_started(game: Game, fact: e.RoundStarted, event: e.Event) -> Game:
     return replace(game, opening=opening, phase=phase)
 
 
-@decides(c.Arrive, Phase.ABSENCE_WAIT, row=_LATE)
-def arrive(game: Game, command: c.Arrive, world: World) -> Steps:
+@handles(c.Arrive, Phase.ABSENCE_WAIT, row=_LATE)
+def arrive(game: Game, command: c.Arrive, world: Environment) -> Steps:
     """Record that a missing player has arrived (T-03, T-04)."""
     if command.side in game.opening.present:
         raise refuse(
@@ -52,7 +52,7 @@ def arrive(game: Game, command: c.Arrive, world: World) -> Steps:
     yield e.PlayerArrived(command.side)
 
 
-@changes(e.PlayerArrived)
+@applies(e.PlayerArrived)
 def player_arrived(game: Game, fact: e.PlayerArrived, event: e.Event) -> Game:
     """Store the arrival; in F07 and F09 a single latecomer's clock runs until the game begins."""
     opening, rules = game.opening, game.rules.ending
@@ -69,24 +69,24 @@ def player_arrived(game: Game, fact: e.PlayerArrived, event: e.Event) -> Game:
 # -- setting up ------------------------------------------------------------------------------
 
 
-@decides(c.VerifyTiles, Phase.SETUP, row="R-003")
-def verify_tiles(game: Game, command: c.VerifyTiles, world: World) -> Steps:
+@handles(c.VerifyTiles, Phase.SETUP, row="R-003")
+def verify_tiles(game: Game, command: c.VerifyTiles, world: Environment) -> Steps:
     """Count the set before the game, as either player may; not afterwards (T-07)."""
     if not game.rules.setup.tile_check:
         raise unknown_here(game, "counting the set", "R-003")
     yield e.TilesVerified()
 
 
-@decides(c.InspectSheet, Phase.SETUP, row="R-025")
-def inspect_sheet(game: Game, command: c.InspectSheet, world: World) -> Steps:
+@handles(c.InspectSheet, Phase.SETUP, row="R-025")
+def inspect_sheet(game: Game, command: c.InspectSheet, world: Environment) -> Steps:
     """See that the opponent's sheet is blank (T-07)."""
     if not game.rules.setup.sheet_inspection:
         raise unknown_here(game, "inspecting the opponent’s sheet", "R-025")
     yield e.SheetInspected()
 
 
-@decides(c.DrawLot, Phase.SETUP, row="R-004")
-def draw_lot(game: Game, command: c.DrawLot, world: World) -> Steps:
+@handles(c.DrawLot, Phase.SETUP, row="R-004")
+def draw_lot(game: Game, command: c.DrawLot, world: Environment) -> Steps:
     """Draw lots for the chair or for the board's side, and only for one of them (T-07)."""
     if not game.rules.setup.lot_seat_or_board:
         raise unknown_here(game, "a lot for chair or board", "R-004")
@@ -97,13 +97,13 @@ def draw_lot(game: Game, command: c.DrawLot, world: World) -> Steps:
     yield e.LotDrawn(command.what, command.winner)
 
 
-@changes(e.LotDrawn)
+@applies(e.LotDrawn)
 def lot_drawn(game: Game, fact: e.LotDrawn, event: e.Event) -> Game:
     """Remember that the one lot is spent."""
     return replace(game, opening=replace(game.opening, lot=fact.what))
 
 
-@changes(
+@applies(
     e.TilesVerified,
     e.SheetInspected,
     e.StartTilesChecked,
@@ -118,13 +118,13 @@ def on_record(game: Game, fact: e.Fact, event: e.Event) -> Game:
     return game
 
 
-@decides(c.BeginGame, Phase.SETUP, row=_START)
-def begin_game(game: Game, command: c.BeginGame, world: World) -> Steps:
+@handles(c.BeginGame, Phase.SETUP, row=_START)
+def begin_game(game: Game, command: c.BeginGame, world: Environment) -> Steps:
     """Go on to the draw for the start, or straight to the racks (T-08)."""
     yield e.GameBegan(game.settings.starter)
 
 
-@changes(e.GameBegan)
+@applies(e.GameBegan)
 def game_began(game: Game, fact: e.GameBegan, event: e.Event) -> Game:
     """Store the first player if the pairing names one; else a draw decides (F09 §4, A-54)."""
     phase = Phase.FIRST_PLAYER_DRAW if fact.first is None else Phase.RACK_DRAW
@@ -134,8 +134,8 @@ def game_began(game: Game, fact: e.GameBegan, event: e.Event) -> Game:
 # -- the draw for the start ------------------------------------------------------------------
 
 
-@decides(c.DrawStartTile, Phase.FIRST_PLAYER_DRAW, row=_START)
-def draw_start_tile(game: Game, command: c.DrawStartTile, world: World) -> Steps:
+@handles(c.DrawStartTile, Phase.FIRST_PLAYER_DRAW, row=_START)
+def draw_start_tile(game: Game, command: c.DrawStartTile, world: Environment) -> Steps:
     """Draw one tile each: the one nearest to A starts (T-09).
 
     A blank beats every letter, and after equal tiles both draw again.
@@ -147,7 +147,7 @@ def draw_start_tile(game: Game, command: c.DrawStartTile, world: World) -> Steps
     bag = game.tiles.pool.remove(drawn.values())
     tile = command.tile
     if game.settings.electronic:
-        (tile,) = world.by_lot(bag, 1)
+        (tile,) = world.randomly(bag, 1)
     elif tile is None:
         raise refuse(
             game, "setup.start_tile_shown", "The tile drawn for the start is shown", *_START
@@ -175,27 +175,27 @@ def _rank(game: Game, tile: Tile) -> int:
     return len(alphabet.tiles) if after_all else alphabet.code(tile)
 
 
-@changes(e.StartTileDrawn)
+@applies(e.StartTileDrawn)
 def start_tile_drawn(game: Game, fact: e.StartTileDrawn, event: e.Event) -> Game:
     """Store the tile shown; it goes back, so the tiles of the draw never leave the pool."""
     tiles = {**game.opening.start_tiles, fact.side: fact.tile}
     return replace(game, opening=replace(game.opening, start_tiles=tiles))
 
 
-@changes(e.StartTied)
+@applies(e.StartTied)
 def start_tied(game: Game, fact: e.StartTied, event: e.Event) -> Game:
     """Let both draw again until the tiles differ (F07 §4, CAT 1¶6)."""
     return replace(game, opening=replace(game.opening, start_tiles={}))
 
 
-@changes(e.StarterFound)
+@applies(e.StarterFound)
 def starter_found(game: Game, fact: e.StarterFound, event: e.Event) -> Game:
     """Store the first player; the racks are drawn next."""
     return replace(game, first=fact.first, phase=Phase.RACK_DRAW)
 
 
-@decides(c.CheckStartTiles, Phase.RACK_DRAW, row="R-011")
-def check_start_tiles(game: Game, command: c.CheckStartTiles, world: World) -> Steps:
+@handles(c.CheckStartTiles, Phase.RACK_DRAW, row="R-011")
+def check_start_tiles(game: Game, command: c.CheckStartTiles, world: Environment) -> Steps:
     """See that the tiles of the draw went back, before play begins (F07 §4)."""
     if not game.rules.setup.start_tiles_check:
         raise unknown_here(game, "checking the tiles of the draw", "R-011")
@@ -209,8 +209,8 @@ def check_start_tiles(game: Game, command: c.CheckStartTiles, world: World) -> S
 # -- the racks -------------------------------------------------------------------------------
 
 
-@decides(c.DrawInitial, Phase.RACK_DRAW, row="R-012")
-def draw_initial(game: Game, command: c.DrawInitial, world: World) -> Steps:
+@handles(c.DrawInitial, Phase.RACK_DRAW, row="R-012")
+def draw_initial(game: Game, command: c.DrawInitial, world: Environment) -> Steps:
     """Draw the first seven tiles: the first player, then the second (T-10, A-55)."""
     side, dealt, size = command.by.side, game.opening.dealt, game.rules.laying.rack_size
     expected = (
@@ -224,7 +224,7 @@ def draw_initial(game: Game, command: c.DrawInitial, world: World) -> Steps:
             "R-012",
             count=size,
         )
-    tiles = world.by_lot(game.tiles.pool, size) if game.settings.electronic else command.tiles
+    tiles = world.randomly(game.tiles.pool, size) if game.settings.electronic else command.tiles
     if tiles is not None and len(tiles) != size:
         raise refuse(
             game,
@@ -240,7 +240,7 @@ def draw_initial(game: Game, command: c.DrawInitial, world: World) -> Steps:
     yield e.InitialDrawn(side, size, tiles)
 
 
-@changes(e.InitialDrawn)
+@applies(e.InitialDrawn)
 def initial_drawn(game: Game, fact: e.InitialDrawn, event: e.Event) -> Game:
     """Fill the rack."""
     opening = replace(game.opening, dealt=game.opening.dealt | {fact.side})
@@ -248,8 +248,8 @@ def initial_drawn(game: Game, fact: e.InitialDrawn, event: e.Event) -> Game:
     return replace(game, opening=opening, tiles=tiles)
 
 
-@decides(c.StartClock, Phase.RACK_DRAW, row="R-012")
-def start_clock(game: Game, command: c.StartClock, world: World) -> Steps:
+@handles(c.StartClock, Phase.RACK_DRAW, row="R-012")
+def start_clock(game: Game, command: c.StartClock, world: Environment) -> Steps:
     """Start the first player's time, as the second, once both hold their tiles (CAT 1¶7)."""
     if len(game.opening.dealt) < 2 or game.first is None:
         raise refuse(game, "setup.not_dealt", "Both players draw their tiles first", "R-012")
@@ -263,7 +263,7 @@ def start_clock(game: Game, command: c.StartClock, world: World) -> Steps:
         yield from close_turn(game)
 
 
-@changes(e.TurnBegan)
+@applies(e.TurnBegan)
 def turn_began(game: Game, fact: e.TurnBegan, event: e.Event) -> Game:
     """Begin a player's turn; from the first turn on no latecomer's clock runs beside it."""
     game = replace(game, opening=replace(game.opening, late=None)) if game.opening.late else game

@@ -7,7 +7,7 @@ from letrado.game.actors import Side
 from letrado.game.fast_replace import replace
 from letrado.game.law.corrections import totals_differ
 from letrado.game.law.game_end import by_scores, count_racks, ended, scores, untold
-from letrado.game.law.registry import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law.registry import Environment, Steps, applies, handles, refuse, unknown_here
 from letrado.game.law.turn_completion import close_turn
 from letrado.game.state import (
     AFTER_PLAY,
@@ -25,8 +25,8 @@ _SHEETS = frozenset({Phase.SIGNING, Phase.REOPENED})
 """Phases in which sheets are completed and signed, with words and racks (F09 §44)."""
 
 
-@decides(c.DeclareNoMove, Phase.TURN, Phase.TURN_DONE, row="R-150")
-def declare_no_move(game: Game, command: c.DeclareNoMove, world: World) -> Steps:
+@handles(c.DeclareNoMove, Phase.TURN, Phase.TURN_DONE, row="R-150")
+def declare_no_move(game: Game, command: c.DeclareNoMove, world: Environment) -> Steps:
     """Declare that no tiles can be placed, with the bag empty; it takes both (T-49, A-08).
 
     It is allowed after a pass that was not pressed too: a refusal would give away that only the
@@ -50,15 +50,15 @@ def declare_no_move(game: Game, command: c.DeclareNoMove, world: World) -> Steps
         yield from ended(game)
 
 
-@changes(e.NoMoveDeclared)
+@applies(e.NoMoveDeclared)
 def no_move_declared(game: Game, fact: e.NoMoveDeclared, event: e.Event) -> Game:
     """Store that one player said so; it takes both."""
     closing = replace(game.closing, no_move=game.closing.no_move | {fact.side})
     return replace(game, closing=closing)
 
 
-@decides(c.EnterRack, Phase.FINAL_COUNT, Phase.REOPENED, row="R-153")
-def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
+@handles(c.EnterRack, Phase.FINAL_COUNT, Phase.REOPENED, row="R-153")
+def enter_rack(game: Game, command: c.EnterRack, world: Environment) -> Steps:
     """Name the tiles left on a rack that nobody recorded; they must be among the unseen ones.
 
     In a game opened again a rack entered wrongly is entered again: the deductions for racks are
@@ -85,8 +85,8 @@ def enter_rack(game: Game, command: c.EnterRack, world: World) -> Steps:
 # -- the clock after the last play -----------------------------------------------------------
 
 
-@decides(c.ClaimClockNotStopped, PLAY, row=("R-116", "R-114"))
-def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> Steps:
+@handles(c.ClaimClockNotStopped, PLAY, row=("R-116", "R-114"))
+def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: Environment) -> Steps:
     """Claim the time of a player who went out and did not stop it (T-54, CAT 4.p5, EX-G57).
 
     Until the press or this claim their turn is not closed and their time runs. Signing begins only
@@ -112,8 +112,8 @@ def claim_clock(game: Game, command: c.ClaimClockNotStopped, world: World) -> St
 # -- missing words ---------------------------------------------------------------------------
 
 
-@decides(c.ClaimMissingWords, _SHEETS, row="R-023")
-def claim_missing_words(game: Game, command: c.ClaimMissingWords, world: World) -> Steps:
+@handles(c.ClaimMissingWords, _SHEETS, row="R-023")
+def claim_missing_words(game: Game, command: c.ClaimMissingWords, world: Environment) -> Steps:
     """Claim that the opponent's sheet lacks words, to be written on their time (T-53)."""
     side = command.by.side
     if not game.rules.ending.missing_words_claim:
@@ -126,15 +126,15 @@ def claim_missing_words(game: Game, command: c.ClaimMissingWords, world: World) 
     yield e.MissingWordsClaimed(side.other, granted=not by_judge)
 
 
-@decides(c.GrantClaim, _SHEETS, row="R-023")
-def grant_claim(game: Game, command: c.GrantClaim, world: World) -> Steps:
+@handles(c.GrantClaim, _SHEETS, row="R-023")
+def grant_claim(game: Game, command: c.GrantClaim, world: Environment) -> Steps:
     """Let the time run, as the judge (CAT 4.p4)."""
     if game.closing.claimed is None:
         raise refuse(game, "claim.none", "No claim waits for the judge", "R-023")
     yield e.MissingWordsClaimed(game.closing.claimed, granted=True)
 
 
-@changes(e.MissingWordsClaimed)
+@applies(e.MissingWordsClaimed)
 def missing_words_claimed(game: Game, fact: e.MissingWordsClaimed, event: e.Event) -> Game:
     """Start the clock of the player whose sheet lacks words, or wait for the judge."""
     closing = game.closing
@@ -155,8 +155,8 @@ def missing_words(game: Game, side: Side) -> tuple[int, ...]:
     )
 
 
-@decides(c.CompleteWords, _SHEETS, row="R-023")
-def complete_words(game: Game, command: c.CompleteWords, world: World) -> Steps:
+@handles(c.CompleteWords, _SHEETS, row="R-023")
+def complete_words(game: Game, command: c.CompleteWords, world: Environment) -> Steps:
     """Write the missing words, which stops the clock."""
     side = command.by.side
     if side is None or game.closing.completing is not side:
@@ -173,7 +173,7 @@ def complete_words(game: Game, command: c.CompleteWords, world: World) -> Steps:
     yield e.WordsCompleted(side, command.words)
 
 
-@changes(e.WordsCompleted)
+@applies(e.WordsCompleted)
 def words_completed(game: Game, fact: e.WordsCompleted, event: e.Event) -> Game:
     """Store each word in its line of the sheet."""
     records = list(game.records)
@@ -189,8 +189,8 @@ def words_completed(game: Game, fact: e.WordsCompleted, event: e.Event) -> Game:
 # -- signing ---------------------------------------------------------------------------------
 
 
-@decides(c.Sign, _SHEETS, row="R-021")
-def sign(game: Game, command: c.Sign, world: World) -> Steps:
+@handles(c.Sign, _SHEETS, row="R-021")
+def sign(game: Game, command: c.Sign, world: Environment) -> Steps:
     """Sign the result; both signatures close the game (T-55, F09 §44, CAT 4.p3)."""
     side, closing = command.by.side, game.closing
     if side is None or side in closing.signed:
@@ -241,29 +241,29 @@ def _result(game: Game) -> tuple[object, ...]:
     return game.records, game.totals, scores(game)
 
 
-@changes(e.SheetSigned)
+@applies(e.SheetSigned)
 def sheet_signed(game: Game, fact: e.SheetSigned, event: e.Event) -> Game:
     """Store a player's signature on the result."""
     closing = replace(game.closing, signed=game.closing.signed | {fact.side})
     return replace(game, closing=closing)
 
 
-@changes(e.GameClosed)
+@applies(e.GameClosed)
 def game_closed(game: Game, fact: e.GameClosed, event: e.Event) -> Game:
     """Close the game with the result that the scores give."""
     result = by_scores(game, game.closing.cause or Cause.RULING, scores(game))
     return replace(game, phase=Phase.CLOSED, result=result)
 
 
-@decides(c.DeliverSheet, Phase.CLOSED, row=("R-157", "R-170"))
-def deliver_sheet(game: Game, command: c.DeliverSheet, world: World) -> Steps:
+@handles(c.DeliverSheet, Phase.CLOSED, row=("R-157", "R-170"))
+def deliver_sheet(game: Game, command: c.DeliverSheet, world: Environment) -> Steps:
     """Hand in the sheet, which makes the result final (T-56, CAT 4.p1)."""
     if game.rules.ending.closing != "delivered":
         raise unknown_here(game, "handing in the sheet", "R-157", "R-170")
     yield e.SheetDelivered()
 
 
-@changes(e.SheetDelivered)
+@applies(e.SheetDelivered)
 def sheet_delivered(game: Game, fact: e.SheetDelivered, event: e.Event) -> Game:
     """End the game for good: nothing is contested any more."""
     return replace(game, phase=Phase.DELIVERED)
@@ -272,8 +272,8 @@ def sheet_delivered(game: Game, fact: e.SheetDelivered, event: e.Event) -> Game:
 # -- opening again ---------------------------------------------------------------------------
 
 
-@decides(c.RequestReopen, Phase.CLOSED, row="R-170")
-def request_reopen(game: Game, command: c.RequestReopen, world: World) -> Steps:
+@handles(c.RequestReopen, Phase.CLOSED, row="R-170")
+def request_reopen(game: Game, command: c.RequestReopen, world: Environment) -> Steps:
     """Ask to open the game again; it takes both players (T-57, EX-G46)."""
     side = command.by.side
     if not game.rules.ending.reopen:
@@ -283,22 +283,22 @@ def request_reopen(game: Game, command: c.RequestReopen, world: World) -> Steps:
     yield e.ReopenRequested(side, command.reason)
 
 
-@changes(e.ReopenRequested)
+@applies(e.ReopenRequested)
 def reopen_requested(game: Game, fact: e.ReopenRequested, event: e.Event) -> Game:
     """Store that one player asked for it; it takes both."""
     closing = replace(game.closing, reopen=game.closing.reopen | {fact.side})
     return replace(game, closing=closing)
 
 
-@decides(c.GrantReopen, Phase.CLOSED, row="R-170")
-def grant_reopen(game: Game, command: c.GrantReopen, world: World) -> Steps:
+@handles(c.GrantReopen, Phase.CLOSED, row="R-170")
+def grant_reopen(game: Game, command: c.GrantReopen, world: Environment) -> Steps:
     """Open the game again, as the director, when both have asked (F09 §44)."""
     if len(game.closing.reopen) < len(Side):
         raise refuse(game, "reopen.both", "Both players ask the director together", "R-170")
     yield e.GameReopened()
 
 
-@changes(e.GameReopened)
+@applies(e.GameReopened)
 def game_reopened(game: Game, fact: e.GameReopened, event: e.Event) -> Game:
     """Open the game for corrections; both sign again."""
     closing = Closing(

@@ -16,7 +16,7 @@ from letrado.game.clock import (
 from letrado.game.fast_replace import replace
 from letrado.game.law.absence import lost_by_absence
 from letrado.game.law.game_end import ended, forfeit_scores, noted_play
-from letrado.game.law.registry import Steps, World, changes, decides, refuse, unknown_here
+from letrado.game.law.registry import Environment, Steps, applies, handles, refuse, unknown_here
 from letrado.game.settings import MINUTE, ClockMode
 from letrado.game.state import PLAY, Cause, Game, Outcome, Phase, TimeUp
 
@@ -69,13 +69,13 @@ def _timer(game: Game) -> Steps:
             yield e.TurnSpent(Outcome.LOST, "timer")  # A-45
 
 
-@changes(e.TimerSignalled)
+@applies(e.TimerSignalled)
 def timer_signalled(game: Game, fact: e.TimerSignalled, event: e.Event) -> Game:
     """Store the number of signals given."""
     return replace(game, clocks=replace(game.clocks, signals=fact.number))
 
 
-@changes(e.TimerEnded)
+@applies(e.TimerEnded)
 def timer_ended(game: Game, fact: e.TimerEnded, event: e.Event) -> Game:
     """Mark the time as over: no play may begin and no tile may be moved any more."""
     turn = None if game.turn is None else replace(game.turn, timer_over=True)
@@ -102,7 +102,7 @@ def _only_thinking(game: Game) -> bool:
     return phase is Phase.TURN
 
 
-@changes(e.TotalTimeEnded)
+@applies(e.TotalTimeEnded)
 def total_time_ended(game: Game, fact: e.TotalTimeEnded, event: e.Event) -> Game:
     """Mark the total time as over: turns are only equalised from here on (F09 §30)."""
     return replace(game, time_up=TimeUp())
@@ -111,8 +111,8 @@ def total_time_ended(game: Game, fact: e.TotalTimeEnded, event: e.Event) -> Game
 # -- round time (CAT) ------------------------------------------------------------------------
 
 
-@decides(c.AnnounceRoundOver, PLAY, row=("R-102", "R-101"))
-def announce_round_over(game: Game, command: c.AnnounceRoundOver, world: World) -> Steps:
+@handles(c.AnnounceRoundOver, PLAY, row=("R-102", "R-101"))
+def announce_round_over(game: Game, command: c.AnnounceRoundOver, world: Environment) -> Steps:
     """Warn the players: the hand in progress and one more are left (T-46, A-13, A-15)."""
     if game.rules.time.time_up != "last_hands":
         raise unknown_here(game, "last hands", "R-102", "R-101")
@@ -127,7 +127,7 @@ def announce_round_over(game: Game, command: c.AnnounceRoundOver, world: World) 
     yield e.RoundTimeEnded(2 * hands - (game.turn.mover is not game.first))
 
 
-@changes(e.RoundTimeEnded)
+@applies(e.RoundTimeEnded)
 def round_time_ended(game: Game, fact: e.RoundTimeEnded, event: e.Event) -> Game:
     """Give each play two minutes from now on (CAT 7¶4)."""
     game = replace(game, time_up=TimeUp(fact.turns_left))

@@ -8,15 +8,15 @@ from letrado.game.clock import is_absent
 from letrado.game.fast_replace import replace
 from letrado.game.law.game_end import end_of_play, ended
 from letrado.game.law.placing import the_turn
-from letrado.game.law.registry import AWAY, Steps, World, changes, decides, refuse
+from letrado.game.law.registry import AWAY, Environment, Steps, applies, handles, refuse
 from letrado.game.settings import ClockMode, Protocol
 from letrado.game.state import Game, Incident, Note, Outcome, Phase, Record, Turn, with_records
 
 # -- announcing ------------------------------------------------------------------------------
 
 
-@decides(c.Announce, Phase.COUNTING, row="R-109")
-def announce(game: Game, command: c.Announce, world: World) -> Steps:
+@handles(c.Announce, Phase.COUNTING, row="R-109")
+def announce(game: Game, command: c.Announce, world: Environment) -> Steps:
     """Say the points of the play; those that the referee counted are kept too (T-15, A-63)."""
     total_due = game.rules.words.announce_total and game.settings.clock is ClockMode.RUNNING
     if total_due and command.total is None:
@@ -28,7 +28,7 @@ def announce(game: Game, command: c.Announce, world: World) -> Steps:
     yield e.ScoreAnnounced(command.points, command.total)
 
 
-@changes(e.ScoreAnnounced)
+@applies(e.ScoreAnnounced)
 def score_announced(game: Game, fact: e.ScoreAnnounced, event: e.Event) -> Game:
     """Store the points; the opponent may verify them now."""
     turn = replace(the_turn(game), announced=fact.points, announced_at=event.at)
@@ -38,7 +38,7 @@ def score_announced(game: Game, fact: e.ScoreAnnounced, event: e.Event) -> Game:
 # -- noting ----------------------------------------------------------------------------------
 
 
-@decides(
+@handles(
     c.NoteScore,
     Phase.COUNTING,
     Phase.ANNOUNCED,
@@ -48,7 +48,7 @@ def score_announced(game: Game, fact: e.ScoreAnnounced, event: e.Event) -> Game:
     Phase.FINAL_COUNT,
     row="R-109",
 )
-def note_score(game: Game, command: c.NoteScore, world: World) -> Steps:
+def note_score(game: Game, command: c.NoteScore, world: Environment) -> Steps:
     """Write the play down.
 
     In FISE the opponent's note accepts it (T-19, F09 §38). In CAT the mover's note is part of the
@@ -111,7 +111,7 @@ def _note_last(game: Game, side: Side, command: c.NoteScore) -> Steps:
     yield from ended(game)
 
 
-@changes(e.ScoreNoted)
+@applies(e.ScoreNoted)
 def score_noted(game: Game, fact: e.ScoreNoted, event: e.Event) -> Game:
     """Store a line of a sheet; once all who must have noted, the play is complete."""
     side, note = fact.side, fact.note
@@ -141,7 +141,7 @@ def _goes_out(game: Game) -> bool:
     return not len(game.tiles.hands[the_turn(game).mover]) and not game.tiles.in_bag
 
 
-@decides(
+@handles(
     c.LetLapse,
     Phase.ANNOUNCED,
     Phase.CENTRE_OPTION,
@@ -150,7 +150,7 @@ def _goes_out(game: Game) -> bool:
     Phase.SIGNING,
     row="R-130",
 )
-def let_lapse(game: Game, command: c.LetLapse, world: World) -> Steps:
+def let_lapse(game: Game, command: c.LetLapse, world: Environment) -> Steps:
     """Take silence as consent, in assisted play, after the time that the settings name."""
     if game.settings.protocol is not Protocol.ASSISTED:
         raise refuse(game, "assisted.table", "At the table silence accepts nothing", "R-130")
@@ -166,8 +166,8 @@ def wanted(game: Game, side: Side) -> int:
     return max(0, min(missing, game.tiles.in_bag))
 
 
-@decides(c.BeginDraw, Phase.NOTED, row="R-084")
-def begin_draw(game: Game, command: c.BeginDraw, world: World) -> Steps:
+@handles(c.BeginDraw, Phase.NOTED, row="R-084")
+def begin_draw(game: Game, command: c.BeginDraw, world: Environment) -> Steps:
     """Take the first tile; in CAT this accepts the play and ends the challenge (T-21)."""
     turn, seconds = the_turn(game), game.rules.words.min_challenge_seconds
     if not game.tiles.in_bag:
@@ -191,14 +191,14 @@ def begin_draw(game: Game, command: c.BeginDraw, world: World) -> Steps:
     yield e.DrawBegan()
 
 
-@changes(e.DrawBegan)
+@applies(e.DrawBegan)
 def draw_began(game: Game, fact: e.DrawBegan, event: e.Event) -> Game:
     """Record that drawing has begun."""
     return replace(game, phase=Phase.DRAWING, turn=replace(the_turn(game), drawn=True))
 
 
-@decides(c.EndDraw, Phase.DRAWING, row="R-084")
-def end_draw(game: Game, command: c.EndDraw, world: World) -> Steps:
+@handles(c.EndDraw, Phase.DRAWING, row="R-084")
+def end_draw(game: Game, command: c.EndDraw, world: Environment) -> Steps:
     """Draw as many tiles as were used; another number is an incident (T-23)."""
     side = the_turn(game).mover
     need = wanted(game, side)
@@ -208,7 +208,7 @@ def end_draw(game: Game, command: c.EndDraw, world: World) -> Steps:
 
 def told_tiles(
     game: Game,
-    world: World,
+    world: Environment,
     tiles: e.Tiles | None,
     count: int | None,
     need: int,
@@ -218,7 +218,7 @@ def told_tiles(
     The software draws at random from its own bag; else the tiles are those named, or unknown.
     """
     if game.settings.electronic:
-        return world.by_lot(game.tiles.pool, need), need
+        return world.randomly(game.tiles.pool, need), need
     if tiles is not None:
         count = len(tiles)
         try:
@@ -239,7 +239,7 @@ def told_tiles(
     return tiles, count
 
 
-@changes(e.DrawEnded)
+@applies(e.DrawEnded)
 def draw_ended(game: Game, fact: e.DrawEnded, event: e.Event) -> Game:
     """Fill the rack, and open an incident if the number is wrong."""
     tiles = game.tiles.drawn(fact.side, fact.tiles, fact.count)
@@ -253,8 +253,8 @@ def draw_ended(game: Game, fact: e.DrawEnded, event: e.Event) -> Game:
 # -- pressing the clock and closing the turn -------------------------------------------------
 
 
-@decides(c.PressClock, Phase.TURN_DONE, Phase.ANNOUNCED, row="R-109")
-def press_clock(game: Game, command: c.PressClock, world: World) -> Steps:
+@handles(c.PressClock, Phase.TURN_DONE, Phase.ANNOUNCED, row="R-109")
+def press_clock(game: Game, command: c.PressClock, world: Environment) -> Steps:
     """Start the opponent's time, as the mover, and put the turn on record (T-24)."""
     turn = the_turn(game)
     if game.phase is Phase.ANNOUNCED:
@@ -270,7 +270,7 @@ def press_clock(game: Game, command: c.PressClock, world: World) -> Steps:
     yield from close_turn(game)
 
 
-@changes(e.ClockPressed)
+@applies(e.ClockPressed)
 def clock_pressed(game: Game, fact: e.ClockPressed, event: e.Event) -> Game:
     """Let an absent opponent's time run while the play waits to be confirmed (F09 §37)."""
     if game.phase is Phase.ANNOUNCED and game.away is not None:
@@ -293,7 +293,7 @@ def close_turn(game: Game) -> Steps:
         game = yield e.TurnSpent(Outcome.LOST, "extra_tiles")  # F09 §28
 
 
-@changes(e.TurnClosed)
+@applies(e.TurnClosed)
 def turn_closed(game: Game, fact: e.TurnClosed, event: e.Event) -> Game:
     """Make a record of the turn; an accepted play is on the board for good (F09 §38)."""
     turn = the_turn(game)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from letrado.base.errors import Illegal, LetradoError
 from letrado.core.tiles import Alphabet
 from letrado.lexicon import catalog, packed
-from letrado.lexicon.law.form_status import Standing, accepted, refused
+from letrado.lexicon.law.form_status import FormStatus, accepted, refused
 from letrado.lexicon.law.verdict import Reading, Verdict
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.words import bounded, playable
@@ -120,7 +120,7 @@ class CatalanJudge:
             analysis=OPEN_SOURCES if readings else "",
         )
 
-    def _readings(self, faces: str, standing: Standing) -> tuple[Reading, ...]:
+    def _readings(self, faces: str, standing: FormStatus) -> tuple[Reading, ...]:
         found = self._analysis.find(faces) if self._analysis and faces else ()
         listed = [
             Reading(each.lemma, 0, each.cell, each.spelling, each.categories, standing)

@@ -12,7 +12,7 @@ class Value(Enum):
     UNDETERMINED = "undetermined"
 
 
-class Standing(NamedTuple):
+class FormStatus(NamedTuple):
     """An answer, the article that gives it, the reason as a code, and the mark that is missing."""
 
     value: Value
@@ -27,19 +27,19 @@ class Form(NamedTuple):
     spelling: str
     cell: str
     """A cell of a verb, or ``lemma``, ``fem``, ``plural.m``, ``plural.f``, ``named``."""
-    standing: Standing
+    standing: FormStatus
 
 
-def accepted(article: str, reason: str = "") -> Standing:
+def accepted(article: str, reason: str = "") -> FormStatus:
     """Return the status of a form that *article* accepts."""
-    return Standing(Value.ACCEPTED, article, reason)
+    return FormStatus(Value.ACCEPTED, article, reason)
 
 
-def refused(article: str, reason: str) -> Standing:
+def refused(article: str, reason: str) -> FormStatus:
     """Return the status of a form that *article* refuses."""
-    return Standing(Value.REFUSED, article, reason)
+    return FormStatus(Value.REFUSED, article, reason)
 
 
-def undetermined(article: str, reason: str, missing: str) -> Standing:
+def undetermined(article: str, reason: str, missing: str) -> FormStatus:
     """Return the status of a form for which *article* needs the unknown mark *missing*."""
-    return Standing(Value.UNDETERMINED, article, reason, missing)
+    return FormStatus(Value.UNDETERMINED, article, reason, missing)

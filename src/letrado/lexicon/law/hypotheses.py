@@ -16,7 +16,7 @@ from letrado.core.tiles import fold
 from letrado.lexicon.law.analysis import Analysis
 from letrado.lexicon.law.conjugation import cell
 from letrado.lexicon.law.edition import Edition
-from letrado.lexicon.law.form_status import Standing, Value, refused
+from letrado.lexicon.law.form_status import FormStatus, Value, refused
 from letrado.lexicon.law.orthography import plain
 from letrado.lexicon.law.verbal import INFINITIVE_SE, standings
 from letrado.rulebook.strict import Place, build, no_others, parse
@@ -33,7 +33,7 @@ class Hypothesis(NamedTuple):
     lemma: str
     cell: str
     ending: str
-    standing: Standing
+    standing: FormStatus
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from letrado.lexicon.law.conjugation import cell
 from letrado.lexicon.law.departures import EDITION, departures
 from letrado.lexicon.law.edition import Edition
 from letrado.lexicon.law.entries import Entry
-from letrado.lexicon.law.form_status import Form, Standing, Value, accepted, refused, undetermined
+from letrado.lexicon.law.form_status import Form, FormStatus, Value, accepted, refused, undetermined
 from letrado.lexicon.law.forms import admit, ruled, rulings_on
 from letrado.lexicon.law.hypotheses import Hypothesis, typed, unlisted
 from letrado.lexicon.law.named import NOTHING, named_words
@@ -238,7 +238,7 @@ def _departed(key: str, readings: list[Reading], edition: Edition) -> list[Readi
     if departure is None:
         return readings
     if not departure.dropped:
-        standing: Standing = accepted(departure.article, "departure")
+        standing: FormStatus = accepted(departure.article, "departure")
         return [*readings, Reading(departure.lemma, 0, "named", departure.word, (), standing)]
     fallen = refused(departure.article, "departure")
     return [

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from letrado.lexicon.law.edition import Edition
 from letrado.lexicon.law.entries import PLURALS, Entry
-from letrado.lexicon.law.form_status import Form, Standing, Value, accepted, refused, undetermined
+from letrado.lexicon.law.form_status import Form, FormStatus, Value, accepted, refused, undetermined
 from letrado.lexicon.law.named import INVARIABLE, NO_PLURALS, NamedPlurals, NamedWords
 from letrado.lexicon.law.orthography import plain
 from letrado.lexicon.law.plurals import Plural, candidates, regular
@@ -104,7 +104,7 @@ def _plurals(
 
 def _decided(
     entry: Entry, gender: str, word: str, edition: Edition, named: NamedPlurals
-) -> tuple[list[tuple[str, Standing]], Standing | None]:
+) -> tuple[list[tuple[str, FormStatus]], FormStatus | None]:
     """Return the plurals that are (or may be) accepted, and the status of all others, or None."""
     own = _spelled_out(entry, word) and entry.plural != SAME
     if own or entry.marks & edition.closed.keys():
@@ -133,7 +133,7 @@ def _decided(
     return stands, refused(formed[0].article, only)
 
 
-def _named(ruling: Ruling, by_rule: str | None, entry: Entry, edition: Edition) -> Standing:
+def _named(ruling: Ruling, by_rule: str | None, entry: Entry, edition: Edition) -> FormStatus:
     """Return the status of a plural that the edition names; *by_rule* is its ending's article.
 
     Words that only show how articles behave (*el alma, las almas*) have their plural by rule.
@@ -175,7 +175,7 @@ def _formed(entry: Entry, word: str, edition: Edition) -> tuple[Plural, ...]:
     return rule
 
 
-def gate(entry: Entry, gender: str, edition: Edition) -> Standing | None:
+def gate(entry: Entry, gender: str, edition: Edition) -> FormStatus | None:
     """Return the status that keeps a word from having a plural; None when it has one."""
     law = edition.plurals
     if "italic" in entry.marks:
@@ -203,7 +203,7 @@ def gate(entry: Entry, gender: str, edition: Edition) -> Standing | None:
     return _category(entry, edition)
 
 
-def _envio(entry: Entry, edition: Edition) -> Standing | None:
+def _envio(entry: Entry, edition: Edition) -> FormStatus | None:
     """Return the status of a word with only a cross-reference (lexis-2009-v16 18.3), or None."""
     article = edition.cite("plurals.envio")
     law = edition.plurals.envio
@@ -217,7 +217,7 @@ def _envio(entry: Entry, edition: Edition) -> Standing | None:
     return refused(article, "envio")
 
 
-def _category(entry: Entry, edition: Edition) -> Standing | None:
+def _category(entry: Entry, edition: Edition) -> FormStatus | None:
     """Decide by category on a word without plural in the list whose marks do not say why."""
     if not _PLURAL_CATEGORIES & set(entry.pos):
         parameter = _CLOSED_CATEGORIES[entry.pos[0]]

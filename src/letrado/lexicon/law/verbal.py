@@ -10,7 +10,7 @@ from functools import lru_cache
 from letrado.lexicon.law.conjugation import CELLS, Cell, cell, conjugate
 from letrado.lexicon.law.edition import Edition
 from letrado.lexicon.law.entries import Entry
-from letrado.lexicon.law.form_status import Form, Standing, Value, accepted, refused, undetermined
+from letrado.lexicon.law.form_status import Form, FormStatus, Value, accepted, refused, undetermined
 from letrado.lexicon.law.patches import Patch, patches
 
 INFINITIVE_SE = "inf.se"
@@ -53,7 +53,7 @@ def verb_form(entry: Entry, place: Cell, spelling: str, edition: Edition) -> For
     return Form(spelling, place.code, _changed(place, spelling, standing, changes, edition))
 
 
-def infinitive_se(entry: Entry, edition: Edition) -> Standing:
+def infinitive_se(entry: Entry, edition: Edition) -> FormStatus:
     """Return the status of the infinitive with its pronoun (lexis-2009-v16 17.5)."""
     article = edition.cite("verbs.infinitive_se")
     if not _present(entry.marks, edition):
@@ -68,7 +68,7 @@ def infinitive_se(entry: Entry, edition: Edition) -> Standing:
     return refused(article, reason)
 
 
-def standings(entry: Entry, edition: Edition) -> Mapping[Cell, Standing]:
+def standings(entry: Entry, edition: Edition) -> Mapping[Cell, FormStatus]:
     """Return the status of each cell of the verb, without its own patches."""
     sure = not entry.inferred
     return _standings(entry.verb_class, entry.with_se, entry.marks, sure, edition)
@@ -77,7 +77,7 @@ def standings(entry: Entry, edition: Edition) -> Mapping[Cell, Standing]:
 @lru_cache(maxsize=1024)
 def _standings(
     kind: str, with_se: bool, marks: frozenset[str], sure: bool, edition: Edition
-) -> Mapping[Cell, Standing]:
+) -> Mapping[Cell, FormStatus]:
     if not _present(marks, edition):
         gone = refused(edition.cite("words.absent_verb"), "absent")
         return dict.fromkeys(CELLS, gone)
@@ -95,7 +95,7 @@ def _present(marks: frozenset[str], edition: Edition) -> bool:
     return "absent" not in marks and not (edition.profile == "web22" and "not_web" in marks)
 
 
-def _not_conjugated(kind: str, marks: frozenset[str], edition: Edition) -> Standing | None:
+def _not_conjugated(kind: str, marks: frozenset[str], edition: Edition) -> FormStatus | None:
     """Return the status that limits the verb to its infinitive; None when it is conjugated."""
     law = edition.verbs
     if kind == "inf" and law.obsolete == "infinitive":
@@ -129,7 +129,7 @@ def _model_shown(kind: str, marks: frozenset[str], edition: Edition) -> bool | N
 
 def _conjugated(
     kind: str, with_se: bool, marks: frozenset[str], sure: bool, place: Cell, edition: Edition
-) -> Standing:
+) -> FormStatus:
     """Return the status of a cell of a verb that is conjugated."""
     if place.mood == "part":
         return _participle(kind, with_se, marks, place, edition)
@@ -145,7 +145,7 @@ def _conjugated(
 
 def _participle(
     kind: str, with_se: bool, marks: frozenset[str], place: Cell, edition: Edition
-) -> Standing:
+) -> FormStatus:
     """Return the status of a participle: feminine and plural need a transitive sense
     (lexis-2009-v16 17.4).
     """
@@ -161,7 +161,7 @@ def _participle(
     return undetermined(article, "any_transitive_sense", "obsolete_tr")
 
 
-def _other_person(sure: bool, edition: Edition) -> Standing:
+def _other_person(sure: bool, edition: Edition) -> FormStatus:
     """Return the status of the first and second persons of an impersonal verb
     (lexis-2009-v16 17.8).
     """
@@ -177,7 +177,7 @@ def _other_person(sure: bool, edition: Edition) -> Standing:
             return undetermined(article, "impersonal_or_defective", "impersonal")
 
 
-def _pronominal_imperative(only: bool, place: Cell, edition: Edition) -> Standing:
+def _pronominal_imperative(only: bool, place: Cell, edition: Edition) -> FormStatus:
     """Return the status of the imperative of a pronominal verb, which needs its pronoun
     (lexis-2009-v16 17.10).
     """
@@ -190,8 +190,8 @@ def _pronominal_imperative(only: bool, place: Cell, edition: Edition) -> Standin
 
 
 def _changed(
-    place: Cell, spelling: str, standing: Standing, changes: tuple[Patch, ...], edition: Edition
-) -> Standing:
+    place: Cell, spelling: str, standing: FormStatus, changes: tuple[Patch, ...], edition: Edition
+) -> FormStatus:
     """Return the status of a form after the patches of its own verb."""
     if standing.value is Value.REFUSED:
         return standing
@@ -207,7 +207,7 @@ def _changed(
     return standing
 
 
-def _added(change: Patch, table: Mapping[Cell, Standing], edition: Edition) -> Iterator[Form]:
+def _added(change: Patch, table: Mapping[Cell, FormStatus], edition: Edition) -> Iterator[Form]:
     """Yield the forms that a patch adds to its one cell."""
     (place,) = change.cells
     standing = table[place]

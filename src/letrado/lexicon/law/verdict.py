@@ -11,7 +11,7 @@ from typing import Any, Literal
 from letrado.base.errors import LetradoError
 from letrado.base.i18n import N_, explain, translator
 from letrado.lexicon.law.conjugation import cell
-from letrado.lexicon.law.form_status import Standing, Value
+from letrado.lexicon.law.form_status import FormStatus, Value
 from letrado.lexicon.law.marks import marks
 
 Answer = Literal["valid", "invalid", "undetermined"]
@@ -127,7 +127,7 @@ class Reading:
     cell: str
     spelling: str
     categories: tuple[str, ...]
-    standing: Standing
+    standing: FormStatus
     inferred: bool = False
     ending: str = ""
 

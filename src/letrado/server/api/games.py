@@ -29,7 +29,7 @@ from letrado.server.live.game_log import GameLog
 from letrado.server.live.summaries import summary
 from letrado.server.security.fair_play import clocked_game_of
 from letrado.server.security.identity import account_of, now_of, store_of, visitor_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.keyset import PATTERN, cursor_of
@@ -58,7 +58,7 @@ def player(request: Request, name: str) -> Player:
     """Return a player's ratings, and their latest games that the asking account may know of."""
     asks = visitor_of(request).account
     own = asks.id if asks else ""
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         found = accounts.require(connection, name)
         rows = games.page_of_account(connection, found.id, own, _A_PAGE).rows
         return Player.model_validate(
@@ -89,7 +89,7 @@ def list_games(
 ) -> GameList:
     """Return your own games, the latest first; *before* continues where an answer ended."""
     account = account_of(request)
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         rows = games.of_account(connection, account.id, limit=limit, before=before)
         told = [
             summary(connection, row, account.id)
@@ -118,7 +118,7 @@ async def begin_game(request: Request, wanted: BotGame) -> Begun:
             return starting.start(connection, app.lexicons, terms, players, now, seated=True)
 
     begun = await anyio.to_thread.run_sync(begin)
-    live_of(request).adopt(begun)
+    live_of(request).register(begun)
     return begun_data(begun)
 
 

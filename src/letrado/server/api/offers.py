@@ -20,7 +20,7 @@ from letrado.server.security.identity import (
     visitor_of,
     widest_network_of,
 )
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import offers
 from letrado.store.games.offers import Offer
 from letrado.store.people import accounts, blocks
@@ -33,7 +33,7 @@ router = APIRouter(prefix="/api/v1", tags=["offers"])
 def list_offers(request: Request) -> OfferList:
     """Return games offered to all, except by people you have blocked, and your own offers."""
     account, now = account_of(request), now_of(request)
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         shut = blocks.around(connection, account.id)
         mine = [
             each
@@ -74,7 +74,7 @@ def make_offer(request: Request, wanted: OfferText) -> OfferData:
 @router.get("/offers/{offer}")
 def show_offer(request: Request, offer: str) -> OfferData:
     """Return an offered game; *game* once somebody has accepted it."""
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         found = offers.find(connection, offer, now_of(request))
         if found.kind != "game":
             raise Unavailable("offer.unknown", "This offer does not exist or is no longer open")
@@ -93,7 +93,7 @@ async def accept(request: Request, offer: str) -> Begun:
             return starting.accept(connection, app.lexicons, found, account, now)
 
     begun = await anyio.to_thread.run_sync(accepted)
-    live_of(request).adopt(begun)
+    live_of(request).register(begun)
     return begun_data(begun)
 
 

@@ -18,9 +18,9 @@ from sqlalchemy import Engine
 from letrado import __version__
 from letrado.base.errors import LetradoError
 from letrado.server.api.webhook_targets import NotTaken, addresses_of, read_target, send
-from letrado.server.infra.cluster import Processes
+from letrado.server.infra.cluster import Cluster
 from letrado.server.live.summaries import summary
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import games
 from letrado.store.people import webhooks
 from letrado.store.people.webhooks import Delivery, Webhook
@@ -36,16 +36,16 @@ class Webhooks:
     """Sends due deliveries, until the server stops."""
 
     def __init__(
-        self, store: Engine, processes: Processes, now: Callable[[], int], *, private: bool
+        self, store: Engine, cluster: Cluster, now: Callable[[], int], *, private: bool
     ) -> None:
-        self._store, self._processes, self._now = store, processes, now
+        self._store, self._cluster, self._now = store, cluster, now
         self.private = private
         self._secure = ssl.create_default_context()
         self._limit = anyio.CapacityLimiter(_AT_ONCE)
 
     async def run(self) -> None:
         """Look again and again."""
-        await self._processes.lasting.again("webhooks", self.send_due, EVERY)
+        await self._cluster.supervisor.run_forever("webhooks", self.send_due, EVERY)
 
     async def send_due(self) -> None:
         """Send all deliveries that are due by now."""
@@ -55,17 +55,17 @@ class Webhooks:
                 tasks.start_soon(self._deliver, each)
 
     def _due(self) -> list[Delivery]:
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             return webhooks.due(connection, self._now(), _A_LOOK)
 
     async def _deliver(self, each: Delivery) -> None:
         async def sent() -> None:
             await anyio.to_thread.run_sync(self._send, each, limiter=self._limit)
 
-        await self._processes.lasting.once("delivery", sent)
+        await self._cluster.supervisor.run_once("delivery", sent)
 
     def _send(self, each: Delivery) -> None:
-        with change(self._store) as connection:
+        with write_transaction(self._store) as connection:
             hook = webhooks.find(connection, each.webhook)
             if hook is None or not webhooks.take(connection, each, self._now()):
                 return
@@ -75,7 +75,7 @@ class Webhooks:
                 "game": summary(connection, games.find(connection, each.game), each.account),
             }
         problem = self._post(hook, json.dumps(told, ensure_ascii=False).encode())
-        with change(self._store) as connection:
+        with write_transaction(self._store) as connection:
             if webhooks.find(connection, hook.id) is None:
                 return  # it was removed meanwhile, with its deliveries
             if problem is None:

@@ -28,7 +28,7 @@ _TOO_OFTEN = 3
 """Failures in a row after which a task counts as failing."""
 
 
-class Lasting:
+class TaskSupervisor:
     """The background tasks of one server, and their failures."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Lasting:
         """Names of the tasks that fail again and again."""
         return frozenset(name for name, many in self._failures.items() if many >= _TOO_OFTEN)
 
-    async def once(self, name: str, work: Work) -> bool:
+    async def run_once(self, name: str, work: Work) -> bool:
         """Do *work* once and return True unless it failed; logs and counts call it *name*."""
         try:
             await work()
@@ -53,17 +53,19 @@ class Lasting:
         """Note a success: work that never ends calls this itself, other work gets it at its end."""
         self._failures.pop(name, None)
 
-    async def at_last(self, name: str, work: Work, tries: int | None = None) -> None:
+    async def run_until_done(self, name: str, work: Work, tries: int | None = None) -> None:
         """Do *work* again and again until it succeeds, or until it was tried *tries* times."""
         for tried in count(1):
-            if await self.once(name, work) or tried == tries:
+            if await self.run_once(name, work) or tried == tries:
                 return
             await anyio.sleep(self._pause(name, LONGEST))
 
-    async def again(self, name: str, work: Work, every: float, *, longest: float = LONGEST) -> None:
+    async def run_forever(
+        self, name: str, work: Work, every: float, *, longest: float = LONGEST
+    ) -> None:
         """Do *work* for ever, every *every* seconds; after failures wait up to *longest*."""
         while True:
-            done = await self.once(name, work)
+            done = await self.run_once(name, work)
             await anyio.sleep(every if done else self._pause(name, longest))
 
     def _pause(self, name: str, longest: float) -> float:

@@ -15,8 +15,8 @@ import anyio.to_thread
 from sqlalchemy import Engine
 
 from letrado.server.infra import cluster_news
-from letrado.server.infra.background_tasks import Lasting
-from letrado.store import change, new_id, view
+from letrado.server.infra.background_tasks import TaskSupervisor
+from letrado.store import new_id, read_transaction, write_transaction
 from letrado.store.cluster import claims, news, presence
 from letrado.store.cluster.presence import Elsewhere
 
@@ -39,14 +39,14 @@ NEEDED = frozenset({CLOCK, NEWS, STEPS, TELLING, CLAIMS})
 """Tasks that must work before people are sent to this server."""
 
 
-class Processes:
+class Cluster:
     """One server, and what it knows of the others."""
 
     def __init__(self, store: Engine, now: Callable[[], int]) -> None:
         self._store, self._now = store, now
         self.shared = store.dialect.name == "postgresql"
         self.id = new_id()
-        self.lasting = Lasting()
+        self.supervisor = TaskSupervisor()
         self._held: frozenset[str] = frozenset()
         self._done: frozenset[str] = frozenset()
         self._left = False
@@ -66,22 +66,22 @@ class Processes:
         if not self.shared:
             yield
             return
-        await self.beat()
+        await self.heartbeat()
         async with anyio.create_task_group() as tasks:
-            again = self.lasting.again
-            heard, spoken = (partial(self.lasting.goes_well, name) for name in (NEWS, STEPS))
-            hearing = partial(cluster_news.listen, self._store, self.hear, heard)
-            speaking = partial(cluster_news.speak, self._store, self._steps, spoken)
+            again = self.supervisor.run_forever
+            heard, spoken = (partial(self.supervisor.goes_well, name) for name in (NEWS, STEPS))
+            hearing = partial(cluster_news.subscribe, self._store, self.hear, heard)
+            speaking = partial(cluster_news.publish, self._store, self._steps, spoken)
             tasks.start_soon(partial(again, NEWS, hearing, _BEAT, longest=_BEAT))
             tasks.start_soon(partial(again, STEPS, speaking, _BEAT, longest=_BEAT))
-            tasks.start_soon(partial(again, TELLING, self._tell, 0, longest=_BEAT))
-            tasks.start_soon(self._beating)
+            tasks.start_soon(partial(again, TELLING, self._publish_changes, 0, longest=_BEAT))
+            tasks.start_soon(self._send_heartbeats)
             try:
                 yield
             finally:
                 tasks.cancel_scope.cancel()
                 with anyio.CancelScope(shield=True):
-                    await self.lasting.once("leaving", self._leave)
+                    await self.supervisor.run_once("leaving", self._leave)
 
     # -- claims --------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ class Processes:
             return True
 
         def take() -> bool:
-            with change(self._store, _OURS) as connection:
+            with write_transaction(self._store, _OURS) as connection:
                 return claims.take(connection, what, self.id, self._now())
 
         async with self._claiming:
@@ -118,7 +118,7 @@ class Processes:
             return
 
         def drop() -> None:
-            with change(self._store, _OURS) as connection:
+            with write_transaction(self._store, _OURS) as connection:
                 claims.drop(connection, [what], self.id)
 
         async with self._claiming:
@@ -131,17 +131,17 @@ class Processes:
         """Make the server that has claimed *what* stop it, within a few seconds."""
 
         def revoke() -> None:
-            with change(self._store, _OURS) as connection:
+            with write_transaction(self._store, _OURS) as connection:
                 claims.revoke(connection, what)
 
         await anyio.to_thread.run_sync(revoke)
 
-    async def beat(self) -> None:
+    async def heartbeat(self) -> None:
         """Renew own claims, take over free ones, and notice servers that have come or gone."""
         now = self._now()
 
         def look() -> tuple[frozenset[str], list[str], frozenset[str]]:
-            with change(self._store, _OURS) as connection:
+            with write_transaction(self._store, _OURS) as connection:
                 claims.drop(connection, self._done, self.id)  # else they would be renewed
                 claims.take(connection, f"{presence.KIND}:{self.id}", self.id, now)
                 claims.take(connection, CLOCK, self.id, now)
@@ -166,9 +166,9 @@ class Processes:
             except Exception:  # one game less, and not those after it
                 _log.exception("%s cannot be taken over", what)
 
-    async def _beating(self) -> None:
+    async def _send_heartbeats(self) -> None:
         await anyio.sleep(_BEAT)
-        await self.lasting.again(CLAIMS, self.beat, _BEAT, longest=_BEAT)
+        await self.supervisor.run_forever(CLAIMS, self.heartbeat, _BEAT, longest=_BEAT)
 
     # -- telling -------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class Processes:
         if self.shared:
             self._steps.put({game: seq})
 
-    def tell(self, game: str) -> None:
+    def publish(self, game: str) -> None:
         """Make the others look at a game again, or at `news.EVERYTHING`."""
         if self.shared:
             self._games.add(game)
@@ -187,7 +187,7 @@ class Processes:
         """Tell the others how many connections somebody has to a game here."""
         if self.shared:
             self._people[game, account] = tabs
-            self.tell(game)
+            self.publish(game)
 
     async def flush(self) -> None:
         """Send the gathered messages now."""
@@ -195,7 +195,7 @@ class Processes:
         self._people, self._games = {}, set()
 
         def write() -> None:
-            with change(self._store, _OURS) as connection:
+            with write_transaction(self._store, _OURS) as connection:
                 for (game, account), tabs in people.items():
                     presence.note(connection, game, account, self.id, tabs, self._now())
                 for game in games:
@@ -213,12 +213,12 @@ class Processes:
         """Return the accounts that are, or were, connected to a game at other servers."""
 
         def read() -> dict[str, Elsewhere]:
-            with view(self._store) as connection:
+            with read_transaction(self._store) as connection:
                 return presence.elsewhere(connection, game, self.id, self._now())
 
         return await anyio.to_thread.run_sync(read) if self.shared else {}
 
-    async def _tell(self) -> None:
+    async def _publish_changes(self) -> None:
         await self._something.wait()
         self._something = anyio.Event()
         await anyio.sleep(_GATHERING)
@@ -226,7 +226,7 @@ class Processes:
 
     async def _leave(self) -> None:
         def leave() -> None:
-            with change(self._store, _OURS) as connection:
+            with write_transaction(self._store, _OURS) as connection:
                 presence.leave(connection, self.id, self._now())
                 claims.leave(connection, self.id)
                 news.announce(connection, news.EVERYTHING)

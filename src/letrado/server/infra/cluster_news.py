@@ -44,7 +44,7 @@ class Outbox:
         return steps
 
 
-async def listen(store: Engine, hear: Hearing, heard: Callable[[], None]) -> None:
+async def subscribe(store: Engine, hear: Hearing, heard: Callable[[], None]) -> None:
     """Call *hear* with each announcement until the connection breaks; *heard* when it is open."""
     async with _line(store) as connection:
         await connection.execute(f"LISTEN {news.CHANNEL}")
@@ -57,7 +57,7 @@ async def listen(store: Engine, hear: Hearing, heard: Callable[[], None]) -> Non
                 hear(heard_of.game, heard_of.seq)
 
 
-async def speak(store: Engine, outbox: Outbox, spoken: Callable[[], None]) -> None:
+async def publish(store: Engine, outbox: Outbox, spoken: Callable[[], None]) -> None:
     """Announce the games in *outbox* until the connection breaks.
 
     Call *spoken* after each round.

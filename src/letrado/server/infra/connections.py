@@ -18,7 +18,7 @@ from uvicorn.middleware.proxy_headers import _TrustedHosts
 from letrado.base.limits import count, rate
 from letrado.server.infra.http_refusals import TooMany
 from letrado.server.security.networks import site
-from letrado.server.security.rate_limiter import Pace
+from letrado.server.security.rate_limiter import RateLimiter
 
 MOST = count("connections")
 BY_ADDRESS = count("connections_by_address")
@@ -40,7 +40,7 @@ class OpenConnections:
         self._heads: dict[asyncio.Transport, float] = {}
         self._bodies: dict[asyncio.Transport, None] = {}
         self._sweeping: asyncio.TimerHandle | None = None
-        self._opening = Pace()
+        self._opening = RateLimiter()
 
     def open(self, transport: asyncio.Transport, address: str | None) -> bool:
         """Count a new connection; False if there is no room for it, even without half-sent ones."""
@@ -86,7 +86,7 @@ class OpenConnections:
         if address is None or address in self._trusted:
             return True
         try:
-            self._opening.spend(site(address), OPENING, time.monotonic_ns() // 1_000_000)
+            self._opening.consume(site(address), OPENING, time.monotonic_ns() // 1_000_000)
         except TooMany:
             return False
         return True

@@ -19,7 +19,7 @@ _LOOK = 0.5
 """Seconds between two checks whether somebody still waits."""
 
 
-async def while_wanted(
+async def run_until_disconnect(
     request: Request, work: Callable[[Going], Result], limiter: CapacityLimiter | None = None
 ) -> Result:
     """Do *work* in a thread, as long as the visitor who made the request waits for its answer."""

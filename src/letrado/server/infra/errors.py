@@ -147,7 +147,7 @@ def install(app: FastAPI, render: Renderer) -> None:
         return response
 
 
-class Early:
+class ErrorMiddleware:
     """Answers failures before a route is reached in the same way as routes do.
 
     When the store cannot be asked who somebody is, the answer is 503, not an internal error.

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from letrado import __version__
 from letrado.server.infra.cluster import NEEDED
 from letrado.server.infra.readiness import Readiness
-from letrado.server.live.registry import Live
+from letrado.server.live.registry import GameRegistry
 
 router = APIRouter(tags=["health"])
 
@@ -35,8 +35,8 @@ async def ready(request: Request, response: Response) -> dict[str, Any]:
     The answer names problems of other lexicons, and tasks beside the games that keep failing.
     """
     found = await cast(Readiness, request.app.state.readiness).findings()
-    live: Live = request.app.state.live
-    failing = live.processes.lasting.failing
+    live: GameRegistry = request.app.state.live
+    failing = live.cluster.supervisor.failing
     problems = [{"code": code, "lexicon": name} for name, code in found.damaged.items()]
     problems += [{"code": code} for code in found.store]
     problems += [{"code": "task.failing", "task": name} for name in sorted(failing)]

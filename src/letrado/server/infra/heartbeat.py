@@ -8,7 +8,7 @@ from collections.abc import Callable
 import anyio.to_thread
 from sqlalchemy import Engine
 
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.cluster import presence
 from letrado.store.cluster.presence import Away
 from letrado.store.games import games
@@ -29,9 +29,9 @@ class SignsOfLife:
 
     def begin(self) -> list[GameRow]:
         """Note that a server is up again, and read the running games."""
-        with change(self._store, presence.ALIVE) as connection:
+        with write_transaction(self._store, presence.ALIVE) as connection:
             self.away = presence.comes(connection, self._now())
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             return games.running(connection)
 
     async def sign(self) -> None:
@@ -42,8 +42,8 @@ class SignsOfLife:
 
     def _note(self) -> None:
         if not self._matters():
-            with view(self._store) as connection:
+            with read_transaction(self._store) as connection:
                 if not games.count_running(connection):
                     return
-        with change(self._store, presence.ALIVE) as connection:
+        with write_transaction(self._store, presence.ALIVE) as connection:
             presence.lives(connection, self._now())

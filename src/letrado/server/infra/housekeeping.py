@@ -8,10 +8,10 @@ import anyio.to_thread
 from sqlalchemy import Engine
 
 from letrado.server.infra import capacity
-from letrado.server.infra.background_tasks import Lasting
-from letrado.server.infra.cluster import Processes
+from letrado.server.infra.background_tasks import TaskSupervisor
+from letrado.server.infra.cluster import Cluster
 from letrado.server.infra.metrics import METRICS
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.cluster import claims, presence
 from letrado.store.games import offers, reviews
 from letrado.store.games.pack_games import pack_finished, rest_after
@@ -50,7 +50,7 @@ _PARTS = (
 )
 
 
-async def keep_house(store: Engine, now: Callable[[], int], lasting: Lasting) -> None:
+async def keep_house(store: Engine, now: Callable[[], int], supervisor: TaskSupervisor) -> None:
     """Sweep at the start and then every six hours, until the server stops."""
 
     async def swept() -> None:
@@ -59,28 +59,28 @@ async def keep_house(store: Engine, now: Callable[[], int], lasting: Lasting) ->
         while await _gently(lambda: forget_guests(store, at)):
             pass
 
-    await lasting.again("housekeeping", swept, EVERY, longest=_LONGEST)
+    await supervisor.run_forever("housekeeping", swept, EVERY, longest=_LONGEST)
 
 
 def sweep(store: Engine, now: int) -> None:
     """Delete sessions, links, counts and claims that have expired."""
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         for part in _PARTS:
             part.sweep(connection, now)
 
 
 def forget_guests(store: Engine, now: int) -> bool:
     """Delete a portion of the guests who left nothing; return False when there are none."""
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         idle = personal.idle_guests(connection, now)
     if idle:
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             personal.forget_guests(connection, idle, now)
     return bool(idle)
 
 
 async def keep_packing(
-    store: Engine, now: Callable[[], int], processes: Processes, after_ms: int
+    store: Engine, now: Callable[[], int], cluster: Cluster, after_ms: int
 ) -> None:
     """Pack games that have been over for *after_ms*, until the server stops.
 
@@ -88,13 +88,13 @@ async def keep_packing(
     """
 
     async def packed() -> None:
-        if not await processes.claim(_PACKING):
+        if not await cluster.claim(_PACKING):
             return
         games = pack_finished(store, now() - after_ms)
-        while processes.holds(_PACKING) and await _gently(lambda: next(games, "")):
+        while cluster.holds(_PACKING) and await _gently(lambda: next(games, "")):
             METRICS.packed()
 
-    await processes.lasting.again(_PACKING, packed, PACK_EVERY, longest=_LONGEST)
+    await cluster.supervisor.run_forever(_PACKING, packed, PACK_EVERY, longest=_LONGEST)
 
 
 async def _gently(work: Callable[[], object]) -> bool:

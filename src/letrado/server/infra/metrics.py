@@ -18,7 +18,7 @@ from starlette.responses import PlainTextResponse, Response
 from letrado.server.infra.http_refusals import NotAllowed
 from letrado.server.security.identity import address_of, store_of
 from letrado.server.security.roles import is_administrator
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import games
 from letrado.store.room import measure
 
@@ -105,7 +105,7 @@ def metrics_page(request: Request) -> Response:
     if not _from_here(request) and not is_administrator(request):
         raise NotAllowed("role.missing", "This is for whoever runs this place")
     live = request.app.state.live
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         running = games.count_running(connection)
         room = measure(connection)
     gauges: dict[str, int | float] = {

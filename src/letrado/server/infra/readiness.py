@@ -14,7 +14,7 @@ from threading import Thread
 
 from sqlalchemy import Engine
 
-from letrado.server.features.lexicons.lexicons import LexiconSource, Shelf
+from letrado.server.features.lexicons.lexicons import LexiconList, LexiconSource
 from letrado.store.probe import StoreProbe
 
 PATIENCE = 2.0
@@ -71,7 +71,7 @@ class Readiness:
         return begun
 
     def _look(self) -> Findings:
-        shelf = Shelf.of(self._lexicons)
+        shelf = LexiconList.of(self._lexicons)
         return Findings(
             tuple(self._probe.problems(self._now())),
             {book.name: len(book) for book in shelf.books},

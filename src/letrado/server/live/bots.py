@@ -22,14 +22,14 @@ from letrado.game import Actor, Command, Side
 from letrado.game.commands import PassTurn
 from letrado.game.events import VerdictGiven
 from letrado.game.redaction import Viewer
-from letrado.game.visible_state import Seen, seen
+from letrado.game.visible_state import GameView, view_game
 from letrado.players import LEVELS, Level
 from letrado.server.features.lexicons.lexicons import LexiconSource
 from letrado.server.infra import capacity
 from letrado.server.live.game_log import GameLog
-from letrado.server.live.live_game import Table
-from letrado.server.live.registry import Live, asking
-from letrado.store import Stale, change, view
+from letrado.server.live.live_game import LiveGame
+from letrado.server.live.registry import GameRegistry, command_factory
+from letrado.store import Stale, read_transaction, write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts
@@ -55,9 +55,11 @@ def _just_judged(log: GameLog) -> bool:
 class Bots:
     """The accounts of the programs, and the threads that they think in."""
 
-    def __init__(self, live: Live, store: Engine, lexicons: LexiconSource, now: int) -> None:
+    def __init__(
+        self, live: GameRegistry, store: Engine, lexicons: LexiconSource, now: int
+    ) -> None:
         self._live, self._store, self._lexicons = live, store, lexicons
-        with change(store) as connection:
+        with write_transaction(store) as connection:
             self._accounts: dict[str, Account] = {
                 key: accounts.make_bot(connection, name, _LANGUAGE, now)
                 for key, name in NAMES.items()
@@ -66,7 +68,7 @@ class Bots:
         self._thinking: set[str] = set()
         live.waking = self.wake
         live.programs = self.sides
-        live.processes.lost = self._take_over
+        live.cluster.lost = self._take_over
 
     def account(self, level: str) -> Account:
         """Return the account of the program that plays at a level."""
@@ -89,7 +91,7 @@ class Bots:
         """Wake the programs whose turn it is in some game, after a start."""
 
         def awaited() -> list[str]:
-            with view(self._store) as connection:
+            with read_transaction(self._store) as connection:
                 rows = games.running(connection)
             return [row.id for row in rows if self.sides(row)]
 
@@ -100,7 +102,7 @@ class Bots:
                 # A log that cannot be read costs one game, not the whole server.
                 _log.exception("game %s cannot be taken up", game_id)
 
-    def wake(self, table: Table) -> None:
+    def wake(self, table: LiveGame) -> None:
         """Let the programs of a game look whether there is something for them to do."""
         if not self.sides(table.log.row) or table.log.is_over or table.id in self._thinking:
             return
@@ -112,14 +114,14 @@ class Bots:
         self.wake(await self._live.table(game_id))
 
     async def _play(self, game_id: str) -> None:
-        claim, processes = f"bot:{game_id}", self._live.processes
+        claim, cluster = f"bot:{game_id}", self._live.cluster
         try:
-            if not await processes.claim(claim):
+            if not await cluster.claim(claim):
                 return  # the program plays in another process, which hears of the game
             while await self._answer(game_id):
                 pass
             if (await self._live.table(game_id)).log.is_over:
-                await processes.drop(claim)
+                await cluster.drop(claim)
         except Exception:
             # A failing program must not stop the server: its clock goes on running.
             _log.exception("game %s: its program failed", game_id)
@@ -136,7 +138,7 @@ class Bots:
         if _just_judged(log):
             await anyio.sleep(READING)
         for side, level in self.sides(log.row).items():
-            sight = seen(log.game, Viewer(side.value))
+            sight = view_game(log.game, Viewer(side.value))
             think = partial(self._think, level, log.row, sight)
             limit = capacity.THINKING if level.strength.looks_ahead else capacity.QUICK
             turn = await anyio.to_thread.run_sync(self._turn, log.row)
@@ -145,21 +147,21 @@ class Bots:
             if answer is None:
                 continue
             try:
-                await self._live.act(game_id, asking(answer), log.seq)
+                await self._live.act(game_id, command_factory(answer), log.seq)
             except Stale:
                 pass  # the time or the opponent was faster: look again
             except Illegal as refusal:
                 _log.error("game %s: %r of %s: %s", game_id, answer, level.key, refusal)
-                await self._live.act(game_id, asking(PassTurn(Actor.of(side))), log.seq)
+                await self._live.act(game_id, command_factory(PassTurn(Actor.of(side))), log.seq)
             return True
         return (await self._live.table(game_id)).log is not log
 
     def _turn(self, row: GameRow) -> str:
         """Return whose turn the programs of a game wait for: a member's, or the guests'."""
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             sides = accounts.among(connection, (row.side_a, row.side_b)).values()
         return next((each.id for each in sides if each.is_member), _GUESTS)
 
-    def _think(self, level: Level, row: GameRow, sight: Seen) -> Command | None:
+    def _think(self, level: Level, row: GameRow, sight: GameView) -> Command | None:
         book = self._lexicons.load_digest(row.lexicon_digest)
         return level.program(book, seed=row.id).answer(sight)

@@ -13,8 +13,8 @@ import anyio.to_thread
 from sqlalchemy import Engine
 
 from letrado.base.errors import Unavailable
-from letrado.server.infra.cluster import CLOCK, Processes
-from letrado.store import view
+from letrado.server.infra.cluster import CLOCK, Cluster
+from letrado.store import read_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 
@@ -40,9 +40,9 @@ class ClockWatch:
     """The alarms of the games that run."""
 
     def __init__(
-        self, store: Engine, now: Callable[[], int], processes: Processes, passing: Passing
+        self, store: Engine, now: Callable[[], int], cluster: Cluster, passing: Passing
     ) -> None:
-        self._store, self._now, self._processes = store, now, processes
+        self._store, self._now, self._cluster = store, now, cluster
         self._pass_time = passing
         self._alarms: list[tuple[int, str]] = []
         self._next: dict[str, int] = {}
@@ -56,7 +56,7 @@ class ClockWatch:
         An alarm that is set for earlier stays: each move postpones what is due, and an alarm that
         rings too early sets itself again.
         """
-        if row.status != "running" or row.due_at is None or self._processes.shared:
+        if row.status != "running" or row.due_at is None or self._cluster.shared:
             return  # servers that share a database look ahead instead
         if self._next.get(row.id, row.due_at + 1) <= row.due_at:
             return
@@ -81,16 +81,16 @@ class ClockWatch:
 
     async def _look_ahead(self) -> None:
         """Set the alarms of the games of all servers, if this one holds the clock."""
-        if not self._processes.shared:
+        if not self._cluster.shared:
             return
-        if not self._processes.holds(CLOCK):
+        if not self._cluster.holds(CLOCK):
             self._alarms.clear()
             self._next.clear()
             self._ahead.clear()
             return
 
         def read() -> list[tuple[int, str]]:
-            with view(self._store) as connection:
+            with read_transaction(self._store) as connection:
                 return games.due(connection, self._now() + _AHEAD_MS)
 
         found = await anyio.to_thread.run_sync(read)

@@ -19,12 +19,12 @@ from letrado.game import (
     Actor,
     Command,
     Decision,
+    Environment,
     Event,
     Game,
     ReachTime,
     ScheduleGame,
     Settings,
-    World,
     apply,
     decide,
 )
@@ -37,12 +37,12 @@ from letrado.server.infra.metrics import METRICS
 from letrado.server.live import house_rules
 from letrado.server.live.append_only import AppendOnlySequence
 from letrado.server.live.game_index import derived
-from letrado.server.live.house_rules import Watch
+from letrado.server.live.house_rules import Presence
 from letrado.store.games import event_log, games
 from letrado.store.games.games import GameRow
 from letrado.store.transactions.group_writer import Change
 
-Asking = Callable[[Game], Command | tuple[Command, ...]]
+CommandFactory = Callable[[Game], Command | tuple[Command, ...]]
 """Makes a command, or several that count as one, from the state: a typed play needs the board."""
 
 Ending = Callable[[Connection, GameRow, Game], None]
@@ -103,7 +103,7 @@ class GameLog:
         """Say whether time and the server can change nothing any more."""
         return self.game.phase in OVER
 
-    def stands(self, seq: int, *, signing: bool = False) -> bool:
+    def is_current(self, seq: int, *, signing: bool = False) -> bool:
         """Say whether event *seq* is the last one.
 
         While *signing*, later signatures do not count.
@@ -189,7 +189,7 @@ def begin(
 
     If the players must be present first, it waits for them.
     """
-    world = World(now, draw, book.__contains__)
+    world = Environment(now, draw, book.__contains__)
     scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, settings), world)
     log = GameLog(row).after(scheduled)
     if seated:
@@ -232,7 +232,9 @@ class Step:
         return Change(names, check, write)
 
 
-def decide_step(log: GameLog, ask: Asking, book: Lexicon, now: int, watch: Watch) -> Step | None:
+def decide_step(
+    log: GameLog, ask: CommandFactory, book: Lexicon, now: int, watch: Presence
+) -> Step | None:
     """Decide the consequences of a command; None when there are none.
 
     A ruling of the house that is due by now comes first, and ends the game.
@@ -243,7 +245,7 @@ def decide_step(log: GameLog, ask: Asking, book: Lexicon, now: int, watch: Watch
         )
     now = max(now, log.game.at)  # the machine's clock may have been set back
     with METRICS.timed("decide"):
-        events = _decided(log, ask, World(now, draw, book.__contains__), watch)
+        events = _decided(log, ask, Environment(now, draw, book.__contains__), watch)
     if not events:
         return None
     following = log.after(events)
@@ -251,12 +253,12 @@ def decide_step(log: GameLog, ask: Asking, book: Lexicon, now: int, watch: Watch
     return Step(log, replace(following, row=replace(log.row, **columns)), events, columns)
 
 
-def pass_time(_game: Game) -> Command:
+def advance_clock(_game: Game) -> Command:
     """Return the command that carries out what time alone has caused."""
     return ReachTime(Actor.SYSTEM)
 
 
-def _decided(log: GameLog, ask: Asking, world: World, watch: Watch) -> Decision:
+def _decided(log: GameLog, ask: CommandFactory, world: Environment, watch: Presence) -> Decision:
     game, steps = log.game, list[tuple[Event, Game]]()
 
     def carry_out(command: Command, now: int) -> None:
@@ -277,7 +279,7 @@ def _decided(log: GameLog, ask: Asking, world: World, watch: Watch) -> Decision:
                 carry_out(Resume(Actor.SYSTEM), away.until)
     commands: Command | tuple[Command, ...] = ()
     due = log.row.due_at
-    if steps or ask is pass_time or (due is not None and due <= world.now):
+    if steps or ask is advance_clock or (due is not None and due <= world.now):
         carry_out(ReachTime(Actor.SYSTEM), world.now)
         commands = house_rules.ruling(game, log.row, watch, world.now)
     commands = commands or ask(game)

@@ -26,7 +26,7 @@ from letrado.server.infra.metrics import METRICS
 from letrado.server.infra.public_errors import as_dict
 from letrado.server.live.game_commands import is_signature, read_command
 from letrado.server.live.game_log import Check, GameLog
-from letrado.server.live.live_game import Listener, Table
+from letrado.server.live.live_game import Listener, LiveGame
 from letrado.server.live.messages import (
     Chat,
     Do,
@@ -39,25 +39,25 @@ from letrado.server.live.messages import (
     read_message,
 )
 from letrado.server.live.participants import (
-    Picture,
-    Seat,
+    Participant,
     Surroundings,
+    VisibleState,
     chat_lines,
     gone_data,
     is_delayed,
-    next_picture,
-    picture,
-    seat_of,
+    next_visible_state,
+    participant_of,
     spectator_of,
+    visible_state,
 )
-from letrado.server.live.registry import Live
+from letrado.server.live.registry import GameRegistry
 from letrado.server.live.state_texts import encode
 from letrado.server.rendering.i18n import language_of
 from letrado.server.security import rate_limits, roles
 from letrado.server.security.fair_play import note_player, refuse_trials
 from letrado.server.security.identity import network_of, still_here, store_of, visitor_of
 from letrado.server.security.scopes import check_message
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import chat, event_log, mutes, notes
 from letrado.store.games.games import GameRow
 from letrado.store.people.accounts import Account
@@ -88,12 +88,12 @@ class _NotHere(Exception):
 @router.websocket("/juego/{game}/ws")
 async def game_socket(socket: WebSocket, game: str) -> None:
     """Send a game live to everybody who may see it."""
-    live: Live = socket.app.state.live
+    live: GameRegistry = socket.app.state.live
     store, account = store_of(socket), visitor_of(socket).account
 
-    def find_seat(row: GameRow) -> Seat:
-        with view(store) as connection:
-            found = seat_of(connection, row, account)
+    def find_seat(row: GameRow) -> Participant:
+        with read_transaction(store) as connection:
+            found = participant_of(connection, row, account)
         if found.side is not None:
             note_player(socket, row)
         return found
@@ -114,7 +114,7 @@ async def game_socket(socket: WebSocket, game: str) -> None:
     try:
         with live.listening(table, seat.account, network_of(socket), at_table=at_table) as listener:
             if seat.side is not None:
-                await live.seat(table, seat.side)
+                await live.mark_connected(table, seat.side)
             await _Connection(socket, live, store, table, seat, listener).run()
     except TooMany as refusal:  # sent over the connection: a page cannot read why it got none
         await socket.send_json(refused(socket, None, refusal))
@@ -138,10 +138,10 @@ class _Connection:
     """One tab of a viewer: the messages they were sent, and how fast they write."""
 
     socket: WebSocket
-    live: Live
+    live: GameRegistry
     store: Engine
-    table: Table
-    seat: Seat
+    table: LiveGame
+    seat: Participant
     listener: Listener
     seq: int | None = None
     sent: dict[str, Any] = field(default_factory=dict)
@@ -218,7 +218,7 @@ class _Connection:
 
     async def _send_unseen(self) -> float | None:
         log, now, seat = self.table.log, self.now, self.seat
-        shown = picture(log, seat, now)
+        shown = visible_state(log, seat, now)
         around = await self.live.surroundings(self.table)
         lines = await self._look(shown)
         gone = gone_data(log, seat, self.live.gone_since(self.table)) if seat.at_table else {}
@@ -233,14 +233,19 @@ class _Connection:
             await self._send_changed("here", self._here())
         await self._send_changed("gone", gone)
         await self._send_changed("devices", self.table.tabs(seat.account) or 1)
-        later = next_picture(log, shown, now) if self._is_behind(shown) else None
+        later = next_visible_state(log, shown, now) if self._is_behind(shown) else None
         if later is not None and not seat.at_table:
             self.live.wake_spectators_after(self.table, later)
             return None
         return later
 
     async def _send_state(
-        self, log: GameLog, shown: Picture, around: Surroundings, gone: dict[str, Any], now: int
+        self,
+        log: GameLog,
+        shown: VisibleState,
+        around: Surroundings,
+        gone: dict[str, Any],
+        now: int,
     ) -> None:
         texts = self.table.texts
         state = (shown.moment.seq, shown.viewer, texts.table(log, shown, around))
@@ -252,11 +257,11 @@ class _Connection:
         self.seq = shown.moment.seq
         await self.socket.send_text(texts.message(log, shown, since, now, around, gone))
 
-    async def _look(self, shown: Picture) -> list[dict[str, Any]]:
+    async def _look(self, shown: VisibleState) -> list[dict[str, Any]]:
         """Check that this viewer may still listen, and read what is for them alone: lines of chat.
 
-        Spectators were let in to what everybody may see, so `Live` checks them now and then, not at
-        every move. Players were mostly checked in the transaction of the move itself.
+        Spectators were let in to what everybody may see, so `GameRegistry` checks them now and
+        then, not at every move. Players were mostly checked in the transaction of the move itself.
         """
         if not self.seat.at_table:
             if self.listener.must_look:
@@ -272,12 +277,12 @@ class _Connection:
             await anyio.to_thread.run_sync(self._looked, self._check_seat)
         return []
 
-    def _has_seen(self, shown: Picture) -> bool:
+    def _has_seen(self, shown: VisibleState) -> bool:
         return self.seq == shown.moment.seq and "state" in self.sent
 
     def _read_own(self) -> tuple[_Own, list[dict[str, Any]]]:
         game_id, version = self.table.id, self.table.context_version
-        with view(self.store) as connection:
+        with read_transaction(self.store) as connection:
             self._check_seat(connection)
             account = self.seat.account if self.seat.side else None
             muted = bool(account) and mutes.is_muted(connection, game_id, account or "")
@@ -285,7 +290,7 @@ class _Connection:
             note = notes.read(connection, game_id, account) if account else ""
         return _Own(version, note, muted), lines
 
-    def _is_behind(self, shown: Picture) -> bool:
+    def _is_behind(self, shown: VisibleState) -> bool:
         return shown.moment.seq < self.table.log.seq
 
     async def _send_changed(self, name: str, value: object) -> None:
@@ -313,7 +318,7 @@ class _Connection:
         return found
 
     def _looked(self, check: Check) -> None:
-        with view(self.store) as connection:
+        with read_transaction(self.store) as connection:
             check(connection)
 
     def _is_same(self, connection: Connection) -> bool:
@@ -335,7 +340,7 @@ class _Connection:
             if self._plays(account):
                 return
         try:
-            seat = seat_of(connection, self.table.log.row, account)
+            seat = participant_of(connection, self.table.log.row, account)
         except LetradoError as refusal:
             raise _NotHere(_POLICY_VIOLATION, refusal.code) from refusal
         if seat.part != self.seat.part:
@@ -413,7 +418,7 @@ class _Connection:
             case Mute():
                 await anyio.to_thread.run_sync(self._keep, message)
         if not isinstance(message, Do):  # everybody has been sent the effects of a command
-            self.live.tell(self.table, spectators=False)
+            self.live.wake_listeners(self.table, spectators=False)
         self.done.append(message.n)
         self.listener.wake()
 
@@ -433,7 +438,7 @@ class _Connection:
         if account is None:
             raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
         row = self.table.log.row
-        seat = self.seat if self._plays(account) else seat_of(connection, row, account)
+        seat = self.seat if self._plays(account) else participant_of(connection, row, account)
         if kind == "do" and seat.side is not None:
             refuse_trials(connection, self.socket.app.state.bots, account.id, row)
         if seat.part != self.seat.part or not roles.may_send(kind, seat.standing):
@@ -462,7 +467,7 @@ class _Connection:
 
     def _keep(self, message: Chat | Note | Mute) -> None:
         account, now = self.seat.account or "", self.now
-        with change(self.store) as connection:
+        with write_transaction(self.store) as connection:
             self._check_sender(type(message).__name__.lower(), connection)
             match message:
                 case Chat(text=text):

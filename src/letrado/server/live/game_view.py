@@ -1,8 +1,8 @@
 """A game as one viewer may see it, in JSON: everything that pages and programs get of it.
 
 The parts that depend on the viewer are built from `letrado.game.visible_state` alone, field by
-field, and from the events as `redaction.for_viewer` gives them. The game itself only supplies what
-everybody sees alike.
+field, and from the events as `redaction.redact_event` gives them. The game itself only supplies
+what everybody sees alike.
 """
 
 from collections.abc import Iterable, Mapping

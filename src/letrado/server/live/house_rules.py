@@ -75,7 +75,7 @@ _FORCE_MAJEURE = ("time.stop_on_force_majeure", "R-190")
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class Presence:
     """Facts that the game cannot know: who is gone, and whether the server has been up for a while.
 
     *away* is the last time in which no server was up.
@@ -86,7 +86,7 @@ class Watch:
     away: Away | None = None
 
 
-def ruling(game: Game, row: GameRow, watch: Watch, now: int) -> tuple[Command, ...]:
+def ruling(game: Game, row: GameRow, watch: Presence, now: int) -> tuple[Command, ...]:
     """Return what the house rules now; *game* must have all that time alone changes by now."""
     if game.phase in OVER or row.pace == "table":
         return ()
@@ -132,7 +132,7 @@ def _decision(game: Game, ground: str, rows: tuple[str, ...]) -> Command:
     return Decide(Actor.SYSTEM, ground, "" if article == game.rules.short else article)
 
 
-def claim(game: Game, by: Side, watch: Watch) -> tuple[Command, ...]:
+def claim(game: Game, by: Side, watch: Presence) -> tuple[Command, ...]:
     """Return the claim of a player whose opponent has gone; refused while it is too early."""
     side = by.other
     if game.phase not in PLAY or game.settings.event:
@@ -235,7 +235,7 @@ def _patience(game: Game) -> int:
     return CLOCKLESS_MS if game.settings.clock is ClockMode.NONE else STANDING_MS
 
 
-def _ground_to_annul(game: Game, watch: Watch, now: int) -> str:
+def _ground_to_annul(game: Game, watch: Presence, now: int) -> str:
     waited = now - game.at
     if game.phase is Phase.SCHEDULED:  # nobody can have come while no server was up
         return UNSEATED if waited >= SEATING_MS and watch.settled else ""

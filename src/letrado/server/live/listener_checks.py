@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from letrado.base.errors import LetradoError
 from letrado.server.infra.background_tasks import Start
 from letrado.server.live.live_game import Listener, batched
-from letrado.store import view
+from letrado.store import read_transaction
 
 _log = logging.getLogger("letrado.server")
 
@@ -72,7 +72,7 @@ class ListenerChecks:
                     listener.wake()
 
     def _check_these(self, listeners: tuple[Listener, ...]) -> None:
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             for listener in listeners:
                 listener.must_look |= not _is_known(listener, connection)
                 listener.looked_at = time.monotonic()

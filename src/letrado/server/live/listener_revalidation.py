@@ -6,7 +6,7 @@ So a person who signs out, is signed out elsewhere, or loses a role is sent noth
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from letrado.server.live.registry import Live
+from letrado.server.live.registry import GameRegistry
 
 CHANGING = (
     "/entrar",
@@ -30,7 +30,7 @@ def keep_asleep(request: Request) -> None:
     request.scope[_SAME] = True
 
 
-class Rechecking:
+class ListenerRevalidationMiddleware:
     """Wakes the listeners when such a form has been answered."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -42,7 +42,7 @@ class Rechecking:
         if not form or not scope["path"].startswith(CHANGING):
             await self._app(scope, receive, send)
             return
-        live: Live = scope["app"].state.live
+        live: GameRegistry = scope["app"].state.live
 
         async def then_wake(message: Message) -> None:
             is_answer = message["type"] == "http.response.start"

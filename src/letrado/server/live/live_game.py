@@ -70,7 +70,7 @@ class Listener:
                     return
 
 
-class Crowd:
+class ConnectionLimiter:
     """Counts open connections: by account (by network for people without one), and by site."""
 
     def __init__(self, by_account: int, by_address: int) -> None:
@@ -107,7 +107,7 @@ class Crowd:
 
 
 @dataclass(eq=False, slots=True)
-class Table:
+class LiveGame:
     """One game in memory, with its listeners.
 
     Spectators are kept apart from those at the table: there may be thousands of them, and players
@@ -118,7 +118,7 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     at_table: set[Listener] = field(default_factory=set)
     spectators: set[Listener] = field(default_factory=set)
-    come: set[Side] = field(default_factory=set)
+    connected_sides: set[Side] = field(default_factory=set)
     seen: dict[Side, int] = field(default_factory=dict)
     """Time of the last request or departure of each player."""
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)
@@ -139,7 +139,7 @@ class Table:
     _by_account: dict[str, set[Listener]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, log: GameLog) -> "Table":
+    def of(cls, log: GameLog) -> "LiveGame":
         """Take a game into memory; nobody knows yet who was connected before."""
         return cls(log, seen=dict.fromkeys(Side, log.game.at))
 
@@ -218,13 +218,13 @@ class Table:
             yield from batched(tuple(self.spectators), _AT_ONCE)
 
 
-class Known:
+class ListenerRevalidation:
     """The players, checked in the transaction that brings them news.
 
     Officials check for themselves: that takes the store longer, and a move must not wait for it.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LiveGame) -> None:
         plays = table.log.row.side_of
         self._listeners = [
             each for each in table.at_table if each.look is not None and plays(each.account or "")

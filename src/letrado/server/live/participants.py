@@ -30,7 +30,7 @@ _OFFICES = (Viewer.TRIBUNAL, Viewer.DIRECTOR, Viewer.ARBITER, Viewer.JUDGE, View
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class Participant:
     """A viewer of a game: their account, their roles on the site, and the view they have."""
 
     account: str | None
@@ -90,12 +90,12 @@ class Seat:
         return judge if judge in self.appointed else None
 
 
-def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Seat:
+def participant_of(connection: Connection, row: GameRow, account: Account | None) -> Participant:
     """Return the seat of *account* at a game; refused if only players may look."""
     standing: frozenset[str] = frozenset()
     viewer, offices, appointed = Viewer.SPECTATOR, tuple[Actor, ...](), frozenset[Actor]()
     if account is not None:
-        standing = roles.standing(connection, account, [Scope("game", row.id)], row)
+        standing = roles.effective_roles(connection, account, [Scope("game", row.id)], row)
         side = row.side_of(account.id)
         held = [] if side else _held(connection, row, account, standing)
         viewer = Viewer(side.value) if side else next(iter(held), viewer)
@@ -104,13 +104,13 @@ def seat_of(connection: Connection, row: GameRow, account: Account | None) -> Se
         appointed = frozenset(each.actor for each in held if each.actor)
     if viewer is Viewer.SPECTATOR:
         _check_visible(row)
-    return Seat(account.id if account else None, standing, viewer, offices, appointed)
+    return Participant(account.id if account else None, standing, viewer, offices, appointed)
 
 
-def spectator_of(row: GameRow) -> Seat:
+def spectator_of(row: GameRow) -> Participant:
     """Return the seat of a person without an account, without a look into the store."""
     _check_visible(row)
-    return Seat(None, frozenset(), Viewer.SPECTATOR)
+    return Participant(None, frozenset(), Viewer.SPECTATOR)
 
 
 def _check_visible(row: GameRow) -> None:
@@ -141,15 +141,15 @@ def _held(
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class VisibleState:
     """The part of a game that a seat may see now: a moment, and the view of it."""
 
     moment: Moment
     viewer: Viewer
-    seat: Seat
+    seat: Participant
 
 
-def picture(log: GameLog, seat: Seat, now: int) -> Picture:
+def visible_state(log: GameLog, seat: Participant, now: int) -> VisibleState:
     """Return the latest moment for those at the table; for others, the one before the delay.
 
     When the game is over nobody can be helped any more: the delay is lifted.
@@ -160,20 +160,20 @@ def picture(log: GameLog, seat: Seat, now: int) -> Picture:
     moment = moment or log.moments[0]
     over = moment.game.phase in OVER
     viewer = Viewer.PUBLIC if over and not seat.at_table else seat.viewer
-    return Picture(moment, viewer, seat)
+    return VisibleState(moment, viewer, seat)
 
 
-def is_delayed(log: GameLog, seat: Seat) -> bool:
+def is_delayed(log: GameLog, seat: Participant) -> bool:
     """Say whether *seat* sees current events only after a delay."""
     return not seat.at_table and log.row.delay_ms > 0 and not log.is_over
 
 
-def has_seen_the_end(log: GameLog, seat: Seat, now: int) -> bool:
+def has_seen_the_end(log: GameLog, seat: Participant, now: int) -> bool:
     """Say whether a game is over or imported, and *seat* may know how it ended."""
-    return log.row.status != "running" and picture(log, seat, now).moment is log.moments[-1]
+    return log.row.status != "running" and visible_state(log, seat, now).moment is log.moments[-1]
 
 
-def next_picture(log: GameLog, shown: Picture, now: int) -> float | None:
+def next_visible_state(log: GameLog, shown: VisibleState, now: int) -> float | None:
     """Return the seconds until a delayed viewer may see more; None when they see all."""
     later = next((each for each in log.moments if each.seq > shown.moment.seq), None)
     return None if later is None else max(later.at + log.row.delay_ms - now, 0) / 1000
@@ -201,7 +201,7 @@ def read_surroundings(connection: Connection, row: GameRow) -> Surroundings:
     return Surroundings(match, rematch, cancel, upcoming)
 
 
-def table_data(around: Surroundings, log: GameLog, shown: Picture) -> dict[str, Any]:
+def table_data(around: Surroundings, log: GameLog, shown: VisibleState) -> dict[str, Any]:
     """Describe what surrounds a game; proposals of the players are only for those at the table."""
     row, game, seat, match = log.row, shown.moment.game, shown.seat, around.match
     upcoming = around.upcoming
@@ -227,7 +227,7 @@ def table_data(around: Surroundings, log: GameLog, shown: Picture) -> dict[str, 
     }
 
 
-def _ruling(log: GameLog, shown: Picture) -> dict[str, str] | None:
+def _ruling(log: GameLog, shown: VisibleState) -> dict[str, str] | None:
     """Return the last ruling of an official, for all to read (F09 §48)."""
     for number, event in reversed(log.rulings):
         fact = event.fact
@@ -236,7 +236,7 @@ def _ruling(log: GameLog, shown: Picture) -> dict[str, str] | None:
     return None
 
 
-def _ended(log: GameLog, shown: Picture) -> dict[str, str] | None:
+def _ended(log: GameLog, shown: VisibleState) -> dict[str, str] | None:
     """Say who ended the game without playing it out, on which ground and by which article."""
     if shown.moment.game.phase not in OVER:
         return None
@@ -255,7 +255,7 @@ def _ended(log: GameLog, shown: Picture) -> dict[str, str] | None:
     return None
 
 
-def gone_data(log: GameLog, seat: Seat, gone: Mapping[Side, int]) -> dict[str, Any]:
+def gone_data(log: GameLog, seat: Participant, gone: Mapping[Side, int]) -> dict[str, Any]:
     """Return the other players who are not connected; for those at the table, during the game."""
     if not seat.at_table or log.is_over:
         return {}
@@ -279,7 +279,7 @@ def _proposer(row: GameRow, offer: offers.Offer | None) -> str | None:
 
 
 def chat_lines(
-    connection: Connection, row: GameRow, seat: Seat, after: int
+    connection: Connection, row: GameRow, seat: Participant, after: int
 ) -> list[dict[str, Any]]:
     """Return the lines that a seat may read, without those of people whom its account blocked."""
     if not seat.at_table:

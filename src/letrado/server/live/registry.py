@@ -3,7 +3,7 @@
 A command goes one way: the referee decides it on the state in memory, one transaction appends it to
 the log, then every listener is woken. The memory can be thrown away at any time, because it is the
 replayed log. When another process has added to the log meanwhile, it is read again: at once where
-processes notify each other (`processes`), else when a command finds the log longer.
+processes notify each other (`cluster`), else when a command finds the log longer.
 """
 
 import logging
@@ -25,18 +25,23 @@ from letrado.game.commands import StartRound
 from letrado.lexicon.lookup import Lexicon
 from letrado.server.features.lexicons.lexicons import LexiconSource
 from letrado.server.infra import capacity
-from letrado.server.infra.cluster import CLOCK, Processes
+from letrado.server.infra.cluster import CLOCK, Cluster
 from letrado.server.infra.heartbeat import EVERY, SignsOfLife
 from letrado.server.live import batching, game_log, house_rules
 from letrado.server.live.batching import CommandBatcher
 from letrado.server.live.clock_watch import LONGEST_SLEEP, ClockWatch
-from letrado.server.live.game_log import Asking, Check, Ending, GameLog, anybody
-from letrado.server.live.house_rules import Watch
+from letrado.server.live.game_log import Check, CommandFactory, Ending, GameLog, anybody
+from letrado.server.live.house_rules import Presence
 from letrado.server.live.listener_checks import SEARCH_EVERY, ListenerChecks
-from letrado.server.live.live_game import Crowd, Known, Listener, Table
+from letrado.server.live.live_game import (
+    ConnectionLimiter,
+    Listener,
+    ListenerRevalidation,
+    LiveGame,
+)
 from letrado.server.live.participants import Surroundings, read_surroundings
 from letrado.server.live.spectator_news import SpectatorNews
-from letrado.store import Stale, view
+from letrado.store import Stale, read_transaction
 from letrado.store.cluster import news
 from letrado.store.games import event_log
 from letrado.store.games.games import GameRow
@@ -56,31 +61,31 @@ MOST_BY_ADDRESS = count("sockets_by_address")
 _MOST_TRIES = 3
 """Number of times a command is decided again when another process was faster."""
 
-Waking = Callable[["Table"], None]
+Waking = Callable[["LiveGame"], None]
 """Called after each change of a game: bots check whether it is their turn."""
 
 Programs = Callable[[GameRow], Container[Side]]
 """The sides that programs play; they need no connection."""
 
 
-class Live:
+class GameRegistry:
     """The running games of this process."""
 
     def __init__(
         self, store: Engine, lexicons: LexiconSource, now: Callable[[], int], ending: Ending
     ) -> None:
         self._store, self._lexicons, self._now, self._ending = store, lexicons, now, ending
-        self._tables: dict[str, Table] = {}
-        self._crowd = Crowd(MOST_BY_ACCOUNT, MOST_BY_ADDRESS)
+        self._tables: dict[str, LiveGame] = {}
+        self._crowd = ConnectionLimiter(MOST_BY_ACCOUNT, MOST_BY_ADDRESS)
         self._tasks: TaskGroup | None = None
         self._loading: dict[str, set[int]] = {}
         self._books: dict[str, Lexicon] = {}
         self._since = now()
-        self.processes = Processes(store, now)
-        self.processes.hear = self._hear
-        self.clock = ClockWatch(store, now, self.processes, self._let_time_pass)
+        self.cluster = Cluster(store, now)
+        self.cluster.hear = self._hear
+        self.clock = ClockWatch(store, now, self.cluster, self._advance_clock)
         self._spectator_news = SpectatorNews(self.start)
-        self._signs = SignsOfLife(store, now, lambda: bool(self._tables) or self.processes.shared)
+        self._signs = SignsOfLife(store, now, lambda: bool(self._tables) or self.cluster.shared)
         self._writer, self._reader = GroupWriter(store), GroupReader(store)
         self._batcher = CommandBatcher()
         self._checks = ListenerChecks(store, self._listeners, self.start)
@@ -97,21 +102,21 @@ class Live:
             self._tasks = tasks
             for row in rows:
                 self.clock.arm(row)
-            again = self.processes.lasting.again
+            again = self.cluster.supervisor.run_forever
             tasks.start_soon(partial(again, CLOCK, self.clock.watch, 0, longest=LONGEST_SLEEP))
             tasks.start_soon(partial(again, "alive", self._signs.sign, EVERY, longest=EVERY))
             tasks.start_soon(
                 partial(again, "listeners", self._checks.check_unchecked, SEARCH_EVERY)
             )
-            tasks.start_soon(self._make_good, rows)
+            tasks.start_soon(self._compensate_downtime, rows)
             try:
-                async with self.processes.running():
+                async with self.cluster.running():
                     yield
             finally:
                 self._tasks = None
                 tasks.cancel_scope.cancel()
                 with anyio.CancelScope(shield=True):
-                    await self.processes.lasting.once("alive", self._signs.sign)
+                    await self.cluster.supervisor.run_once("alive", self._signs.sign)
                     for thread in (self._reader, self._writer):
                         await thread.stop()
 
@@ -123,7 +128,7 @@ class Live:
         if self._tasks is None:
             return False
         with capacity.entered(capacity.OWN, ""):  # not in the lane of the request that caused it
-            self._tasks.start_soon(self.processes.lasting.once, "beside", work)
+            self._tasks.start_soon(self.cluster.supervisor.run_once, "beside", work)
         return True
 
     @property
@@ -131,17 +136,17 @@ class Live:
         """Say whether the games run."""
         return self._tasks is not None
 
-    async def _make_good(self, rows: list[GameRow]) -> None:
+    async def _compensate_downtime(self, rows: list[GameRow]) -> None:
         """Turn server downtime into a pause, so that no player loses clock time to an outage."""
         away = self._signs.away
         for row in rows:
             if row.pace == "live" and away and (row.moved_at or 0) < away.until:
-                going_on = partial(self.act, row.id, game_log.pass_time)
-                await self.processes.lasting.once("pauses", going_on)
+                going_on = partial(self.act, row.id, game_log.advance_clock)
+                await self.cluster.supervisor.run_once("pauses", going_on)
 
     # -- games ---------------------------------------------------------------------------------
 
-    def adopt(self, log: GameLog) -> Table:
+    def register(self, log: GameLog) -> LiveGame:
         """Take over a game that was begun in the store."""
         table = self._tables.get(log.row.id)
         if table is None:
@@ -149,14 +154,14 @@ class Live:
             self._changed(table)
         return table
 
-    async def table(self, game_id: str) -> Table:
+    async def table(self, game_id: str) -> LiveGame:
         """Return the game in memory, loaded by replay if it is not there."""
         found = self._tables.get(game_id)
         if found is None:
             self._loading.setdefault(game_id, set())
             try:
                 log = await anyio.to_thread.run_sync(self._load, game_id)
-                elsewhere = await self.processes.elsewhere(game_id)
+                elsewhere = await self.cluster.elsewhere(game_id)
             finally:
                 heard = self._loading.pop(game_id, set())
             found = self._keep(log)
@@ -165,11 +170,11 @@ class Live:
                 self._hear(game_id, seq)
         return found
 
-    def _keep(self, log: GameLog) -> Table:
+    def _keep(self, log: GameLog) -> LiveGame:
         """Keep a game in memory, unless another task has loaded it meanwhile."""
         if len(self._tables) >= _MOST_KEPT:
             self._forget()
-        return self._tables.setdefault(log.row.id, Table.of(log))
+        return self._tables.setdefault(log.row.id, LiveGame.of(log))
 
     def _forget(self) -> None:
         """Drop games without listeners from memory; the store has them."""
@@ -178,19 +183,19 @@ class Live:
                 del self._tables[table.id]
 
     def _load(self, game_id: str) -> GameLog:
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             return game_log.load(connection, game_id)
 
     async def act(
         self,
         game_id: str,
-        ask: Asking,
+        ask: CommandFactory,
         seq: int | None = None,
         check: Check = anybody,
         *,
         signing: bool = False,
         came_at: int | None = None,
-    ) -> Table:
+    ) -> LiveGame:
         """Carry a command out; `Stale` if the game is past event *seq*.
 
         *came_at* is the time of its arrival (see `batching`). *signing* is for a signature: two
@@ -201,20 +206,20 @@ class Live:
             now = batching.effective_time(came_at, self._now())
             for tried in range(1, _MOST_TRIES + 1):
                 try:
-                    if ask is game_log.pass_time or self._is_due(table, now):
-                        await self._go_on(table, now, game_log.pass_time)
-                    if seq is not None and not table.log.stands(seq, signing=signing):
+                    if ask is game_log.advance_clock or self._is_due(table, now):
+                        await self._execute(table, now, game_log.advance_clock)
+                    if seq is not None and not table.log.is_current(seq, signing=signing):
                         raise event_log.stale(game_id, seq)
-                    if ask is not game_log.pass_time:
-                        await self._go_on(table, now, ask, check)
+                    if ask is not game_log.advance_clock:
+                        await self._execute(table, now, ask, check)
                     break
                 except Stale:
-                    stands = seq is None or table.log.stands(seq, signing=signing)
+                    stands = seq is None or table.log.is_current(seq, signing=signing)
                     if tried == _MOST_TRIES or not stands:
                         raise
         return table
 
-    async def wait_for_batch(self, table: Table) -> None:
+    async def wait_for_batch(self, table: LiveGame) -> None:
         """Wait until a command is handled together with others (see `batching`).
 
         Nobody waits when a clock or a deadline of their game is about to run out.
@@ -223,7 +228,7 @@ class Live:
             await self._batcher.wait()
 
     @asynccontextmanager
-    async def _locked(self, game_id: str) -> AsyncIterator[Table]:
+    async def _locked(self, game_id: str) -> AsyncIterator[LiveGame]:
         """Hold the lock of a game that is in memory; the game may be dropped meanwhile."""
         while True:
             table = await self.table(game_id)
@@ -232,13 +237,15 @@ class Live:
                     yield table
                     return
 
-    async def _go_on(self, table: Table, now: int, ask: Asking, check: Check = anybody) -> None:
+    async def _execute(
+        self, table: LiveGame, now: int, ask: CommandFactory, check: Check = anybody
+    ) -> None:
         """Decide a command and store its consequences; a refused one changes nothing.
 
         *check* refuses a sender who may not ask, before they learn anything else.
         """
         before = table.log
-        book = await self._book(before.row.lexicon_digest)
+        book = await self._lexicon(before.row.lexicon_digest)
         step = None
         try:
             step = game_log.decide_step(before, ask, book, now, self._watch_over(table, now))
@@ -247,43 +254,43 @@ class Live:
                 await self._writer.write(Change((table.id,), check, anybody))
         if step is None:
             return
-        known = Known(table)
+        known = ListenerRevalidation(table)
         try:
             await self._writer.write(step.change(self._ending, check, known.look))
         except Stale:  # another process was faster
             table.log = await anyio.to_thread.run_sync(self._load, table.id)
             raise
         except Unavailable:  # the database may have stored it all the same: everybody looks
-            self.processes.tell(table.id)
+            self.cluster.publish(table.id)
             raise
         else:
             table.log = step.after
             known.are_sure(table.log.seq)
-            self.processes.went_on(table.id, table.log.seq)
+            self.cluster.went_on(table.id, table.log.seq)
         finally:
             if table.log is not before:
                 self._changed(table)
 
-    async def _let_time_pass(self, game_id: str) -> bool:
+    async def _advance_clock(self, game_id: str) -> bool:
         """Carry out the changes that are due in a game.
 
         Return True if it has to be looked at again: a player out of time may be gone in a minute.
         """
         table = await self.table(game_id)
-        if self.processes.shared:
+        if self.cluster.shared:
             await self._catch_up(table)
         if not self._is_due(table, self._now()):
             self.clock.arm(table.log.row)
             return False
-        await self.act(game_id, game_log.pass_time)
+        await self.act(game_id, game_log.advance_clock)
         return self._is_due(table, self._now())
 
-    def _is_due(self, table: Table, now: int) -> bool:
+    def _is_due(self, table: LiveGame, now: int) -> bool:
         """Say whether time alone changes something in the game by *now*, such as a fallen flag."""
         due = table.log.row.due_at
         return not table.log.is_over and due is not None and due <= now
 
-    async def _book(self, digest: str) -> Lexicon:
+    async def _lexicon(self, digest: str) -> Lexicon:
         """Return the lexicon with this digest; its words never change, so it is loaded once."""
         found = self._books.get(digest)
         if found is None:
@@ -301,22 +308,22 @@ class Live:
             self._checks.check_all()
             for table in list(self._tables.values()):
                 self.start(partial(self._catch_up, table, around=True))
-            for waited in self.processes.held("bot") - self._tables.keys():
+            for waited in self.cluster.held("bot") - self._tables.keys():
                 self.start(partial(self._rouse, waited))
         elif game_id in self._tables:
             if not 0 < seq <= self._tables[game_id].log.seq:  # else this process made the change
                 self.start(partial(self._catch_up, self._tables[game_id], seq, around=not seq))
         elif game_id in self._loading:
             self._loading[game_id].add(seq)
-        elif self.processes.shared and self.processes.holds(f"bot:{game_id}"):
+        elif self.cluster.shared and self.cluster.holds(f"bot:{game_id}"):
             self.start(partial(self._rouse, game_id))
 
-    async def catch_up(self, table: Table) -> None:
+    async def catch_up(self, table: LiveGame) -> None:
         """Show a client that comes from another server no less than it has seen there."""
-        if self.processes.shared:
+        if self.cluster.shared:
             await self._catch_up(table)
 
-    async def _catch_up(self, table: Table, seq: int = 0, *, around: bool = False) -> None:
+    async def _catch_up(self, table: LiveGame, seq: int = 0, *, around: bool = False) -> None:
         """Read the events that other servers have added to a game, up to *seq* at least.
 
         With *around*, also read who is connected there, and the proposals and chat of the players.
@@ -325,11 +332,11 @@ class Live:
             async with table.lock:
                 if 0 < seq <= table.log.seq:
                     return  # this process made the change
-                before, known = table.log, Known(table)
+                before, known = table.log, ListenerRevalidation(table)
                 table.log = await self._reader.read(partial(_longer, before, known.look))
                 known.are_sure(table.log.seq)
                 if around:
-                    table.elsewhere = await self.processes.elsewhere(table.id)
+                    table.elsewhere = await self.cluster.elsewhere(table.id)
                     table.context_version += 1
                 if table.log is not before:
                     self._changed(table)
@@ -344,7 +351,7 @@ class Live:
         """Let the programs look at a game that is not in memory here."""
         self.waking(await self.table(game_id))
 
-    def tell(self, table: Table, *, spectators: bool = True) -> None:
+    def wake_listeners(self, table: LiveGame, *, spectators: bool = True) -> None:
         """Announce a change around a game to every listener, in all processes.
 
         Chat and notes of players are not for *spectators*: they are not even woken.
@@ -353,19 +360,19 @@ class Live:
         table.wake_table()
         if spectators:
             self._spectator_news.wake(table)
-        self.processes.tell(table.id)
+        self.cluster.publish(table.id)
 
-    def _changed(self, table: Table) -> None:
+    def _changed(self, table: LiveGame) -> None:
         self.clock.arm(table.log.row)
         table.wake_table()
         self._spectator_news.wake(table)
         self.waking(table)
 
-    def wake_spectators_after(self, table: Table, seconds: float) -> None:
+    def wake_spectators_after(self, table: LiveGame, seconds: float) -> None:
         """Wake spectators when the delay of the game lets them see more."""
         self._spectator_news.wake_after(table, seconds)
 
-    async def surroundings(self, table: Table) -> Surroundings:
+    async def surroundings(self, table: LiveGame) -> Surroundings:
         """Return the data of the store around a game, read once for all listeners."""
         key = table.context_key
         if table.context is not None and table.context[0] == key:
@@ -378,35 +385,37 @@ class Live:
             return table.context[1]
 
     def _read_surroundings(self, row: GameRow) -> Surroundings:
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             return read_surroundings(connection, row)
 
-    async def seat(self, table: Table, side: Side) -> None:
+    async def mark_connected(self, table: LiveGame, side: Side) -> None:
         """Note that a player has come to the table; when both have, the game begins."""
-        table.come.add(side)
+        table.connected_sides.add(side)
         table.seen[side] = self._now()
         self._note(table, table.player(side))
         await self._begin(table)
 
-    async def _begin(self, table: Table) -> None:
+    async def _begin(self, table: LiveGame) -> None:
         if table.log.game.phase is not Phase.SCHEDULED:
             return
-        if all(side in table.come or table.player(side) in table.elsewhere for side in Side):
+        if all(
+            side in table.connected_sides or table.player(side) in table.elsewhere for side in Side
+        ):
             with suppress(Illegal):  # it has begun meanwhile
-                await self.act(table.id, asking(StartRound(Actor.SYSTEM)))
+                await self.act(table.id, command_factory(StartRound(Actor.SYSTEM)))
 
-    def _note(self, table: Table, account: str | None) -> None:
+    def _note(self, table: LiveGame, account: str | None) -> None:
         """Publish to other processes which players are connected to a game here."""
         if account and table.log.row.side_of(account) is not None:
-            self.processes.note(table.id, account, table.tabs_here(account))
+            self.cluster.note(table.id, account, table.tabs_here(account))
 
     # -- who is here ---------------------------------------------------------------------------
 
-    def is_here(self, table: Table, side: Side) -> bool:
+    def is_here(self, table: LiveGame, side: Side) -> bool:
         """Say whether a player is connected, or is a program."""
         return table.tabs(table.player(side)) > 0 or side in self.programs(table.log.row)
 
-    def gone_since(self, table: Table) -> dict[Side, int]:
+    def gone_since(self, table: LiveGame) -> dict[Side, int]:
         """Return since when players are not connected, as far as this process can know."""
         return {
             side: max(self._since, table.heard_of(side))
@@ -414,12 +423,14 @@ class Live:
             if not self.is_here(table, side)
         }
 
-    def _watch_over(self, table: Table, now: int) -> Watch:
+    def _watch_over(self, table: LiveGame, now: int) -> Presence:
         since = self.gone_since(table).items()
         gone = frozenset(side for side, instant in since if now - instant >= house_rules.GONE_MS)
-        return Watch(gone, settled=now - self._since >= house_rules.GONE_MS, away=self._signs.away)
+        return Presence(
+            gone, settled=now - self._since >= house_rules.GONE_MS, away=self._signs.away
+        )
 
-    async def claim(self, game_id: str, by: Side) -> Table:
+    async def claim(self, game_id: str, by: Side) -> LiveGame:
         """Give a player the game whose opponent has gone, if they may claim it."""
         table = await self.table(game_id)
         watch = self._watch_over(table, self._now())
@@ -438,12 +449,12 @@ class Live:
                 _log.warning("game %s could not be read again: %s", table.id, error.code)
                 self._tables.pop(table.id, None)
             self._changed(table)
-            self.tell(table)
+            self.wake_listeners(table)
 
     def wake_all(self) -> None:
         """Check every listener: their session or roles may have changed."""
         self._checks.check_all()
-        self.processes.tell(news.PEOPLE)
+        self.cluster.publish(news.PEOPLE)
 
     def _listeners(self) -> Iterator[Listener]:
         return (each for table in list(self._tables.values()) for each in table.listeners)
@@ -462,7 +473,7 @@ class Live:
 
     @contextmanager
     def listening(
-        self, table: Table, account: str | None, address: str, *, at_table: bool = False
+        self, table: LiveGame, account: str | None, address: str, *, at_table: bool = False
     ) -> Iterator[Listener]:
         """Listen to a game until the end of the block; `TooMany` above the limit of connections."""
         with self._crowd.enter(account, address):
@@ -478,7 +489,7 @@ class Live:
                     table.seen[side] = self._now()
                 self._presence_changed(table, account)
 
-    def _presence_changed(self, table: Table, account: str | None) -> None:
+    def _presence_changed(self, table: LiveGame, account: str | None) -> None:
         """Announce that somebody has come or gone: players to all, others only to their own other
         tabs.
 
@@ -500,6 +511,6 @@ def _longer(log: GameLog, look: Check, connection: Connection) -> GameLog:
     return longer
 
 
-def asking(command: Command) -> Asking:
+def command_factory(command: Command) -> CommandFactory:
     """Return a command maker that ignores the state."""
     return lambda _: command

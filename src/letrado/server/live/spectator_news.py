@@ -10,7 +10,7 @@ from functools import partial
 import anyio
 
 from letrado.server.infra.background_tasks import Start
-from letrado.server.live.live_game import Table
+from letrado.server.live.live_game import LiveGame
 
 _BREATH = 0.002
 """Seconds between two portions: about as long as one takes, so half of the time is for players."""
@@ -25,7 +25,7 @@ class SpectatorNews:
     def __init__(self, start: Start) -> None:
         self._start = start
 
-    def wake(self, table: Table) -> None:
+    def wake(self, table: LiveGame) -> None:
         """Wake every spectator of a game, soon."""
         if not table.spectators:
             return
@@ -33,25 +33,25 @@ class SpectatorNews:
         if not table.waking_spectators:
             table.waking_spectators = self._start(partial(self._wake_in_turn, table))
 
-    def wake_later(self, table: Table) -> None:
+    def wake_later(self, table: LiveGame) -> None:
         """Wake them a little later, once for all that happens until then, such as new players."""
         if table.spectators and not table.presence_pending:
             table.presence_pending = self._start(partial(self._wait_and_wake, table))
 
-    def wake_after(self, table: Table, seconds: float) -> None:
+    def wake_after(self, table: LiveGame, seconds: float) -> None:
         """Wake them when the delay of the game lets them see more: one timer for all of them."""
         at = time.monotonic() + seconds
         earlier = table.delayed_until is None or at < table.delayed_until
         if earlier and self._start(partial(self._wait_for_delay, table, at)):
             table.delayed_until = at
 
-    async def _wait_for_delay(self, table: Table, at: float) -> None:
+    async def _wait_for_delay(self, table: LiveGame, at: float) -> None:
         await anyio.sleep(at - time.monotonic())
         if table.delayed_until == at:  # else an earlier one has woken them
             table.delayed_until = None
             self.wake(table)
 
-    async def _wake_in_turn(self, table: Table) -> None:
+    async def _wake_in_turn(self, table: LiveGame) -> None:
         try:
             for portion in table.next_spectators():
                 for listener in portion:
@@ -60,7 +60,7 @@ class SpectatorNews:
         finally:
             table.waking_spectators = False
 
-    async def _wait_and_wake(self, table: Table) -> None:
+    async def _wait_and_wake(self, table: LiveGame) -> None:
         try:
             await anyio.sleep(_PRESENCE_SECONDS)
         finally:

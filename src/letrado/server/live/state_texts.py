@@ -14,7 +14,7 @@ import orjson
 from letrado.core.board import Board
 from letrado.formats.codec import Codec
 from letrado.game import Event, Game, Side
-from letrado.game.redaction import Viewer, for_viewer
+from letrado.game.redaction import Viewer, redact_event
 from letrado.game.settings import Settings
 from letrado.game.state import Record
 from letrado.game.visible_state import is_covered, open_commands, own_sight, record_seen
@@ -28,7 +28,7 @@ from letrado.server.live.game_view import (
     records_data,
     squares_data,
 )
-from letrado.server.live.participants import Picture, Surroundings, table_data
+from letrado.server.live.participants import Surroundings, VisibleState, table_data
 
 _PLAIN = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME
 """A dataclass or date that was not turned into JSON is refused, not written as it is."""
@@ -104,7 +104,7 @@ class StateTexts:
     def message(
         self,
         log: GameLog,
-        shown: Picture,
+        shown: VisibleState,
         since: int,
         now: int,
         around: Surroundings,
@@ -133,12 +133,12 @@ class StateTexts:
         self.messages_made += 1
         return made.message
 
-    def table(self, log: GameLog, shown: Picture, around: Surroundings) -> dict[str, Any]:
+    def table(self, log: GameLog, shown: VisibleState, around: Surroundings) -> dict[str, Any]:
         """Return what surrounds the game: the same object until something changes."""
         return self._table(log, shown, around)[0]
 
     def _table(
-        self, log: GameLog, shown: Picture, around: Surroundings
+        self, log: GameLog, shown: VisibleState, around: Surroundings
     ) -> tuple[dict[str, Any], str]:
         at_table = shown.seat.at_table
         key = (shown.moment, log.row, log.game, around)
@@ -150,7 +150,7 @@ class StateTexts:
             self._tables[at_table] = found
         return found[1], found[2]
 
-    def _follow(self, made: _ViewerTexts, shown: Picture) -> None:
+    def _follow(self, made: _ViewerTexts, shown: VisibleState) -> None:
         """Write the state for this kind of viewer, unless that was done."""
         game, viewer = shown.moment.game, shown.viewer
         if made.game is game:
@@ -178,7 +178,7 @@ class StateTexts:
         made.game = game
         self.states_made += 1
 
-    def _facts(self, made: _ViewerTexts, log: GameLog, shown: Picture, since: int) -> str:
+    def _facts(self, made: _ViewerTexts, log: GameLog, shown: VisibleState, since: int) -> str:
         moment = shown.moment
         known = made.facts_of
         is_same = known and known[:2] == (since, moment.seq) and known[2] is moment.game
@@ -196,7 +196,7 @@ class StateTexts:
         if len(self._events) > _MOST_EVENTS:
             self._events.clear()
         for number, event, game in news:
-            redacted = for_viewer(event, viewer, game)
+            redacted = redact_event(event, viewer, game)
             if redacted is None:
                 continue
             codec = Codec.of(game.tiles.board.alphabet)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from letrado.base.i18n import Translate
 from letrado.game import Outcome, Side
 from letrado.game.state import Cause
-from letrado.game.visible_state import RecordSeen, Seen
+from letrado.game.visible_state import GameView, RecordSeen
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +22,18 @@ class SheetLine:
     is_turn: bool = True
 
 
-def in_order(sight: Seen) -> tuple[Side, Side]:
+def in_order(sight: GameView) -> tuple[Side, Side]:
     """Return the sides, the one that began first."""
     first = sight.first or Side.A
     return first, first.other
 
 
-def sheet_lines(sight: Seen, _: Translate) -> tuple[SheetLine, ...]:
+def sheet_lines(sight: GameView, _: Translate) -> tuple[SheetLine, ...]:
     """Return every turn with its running total, then the changes that the result makes."""
     return (*_turns(sight, _), *_by_result(sight, _))
 
 
-def _turns(sight: Seen, _: Translate) -> Iterator[SheetLine]:
+def _turns(sight: GameView, _: Translate) -> Iterator[SheetLine]:
     names = dict(zip(Side, sight.settings.players, strict=True))
     totals = dict.fromkeys(Side, 0)
     for record in sight.records:
@@ -60,7 +60,7 @@ def _text(record: RecordSeen, _: Translate) -> str:
     return _("turn lost")
 
 
-def _by_result(sight: Seen, _: Translate) -> Iterator[SheetLine]:
+def _by_result(sight: GameView, _: Translate) -> Iterator[SheetLine]:
     result = sight.result
     if result is None:
         return

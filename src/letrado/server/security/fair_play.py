@@ -26,7 +26,7 @@ from letrado.base.errors import Unavailable
 from letrado.server.infra.http_refusals import InPlay
 from letrado.server.live.bots import Bots
 from letrado.server.security.identity import account_of, network_of, now_of, store_of, visitor_of
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import grants, look_ups
@@ -102,10 +102,10 @@ def note_player(connection: HTTPConnection, row: GameRow) -> None:
     if account is None or not clocked or row.side_of(account.id) is None:
         return
     key = (row.id, account.id, network_of(connection))
-    with view(store_of(connection)) as open_view:
+    with read_transaction(store_of(connection)) as open_view:
         noted = look_ups.is_noted(open_view, *key)
     if not noted:
-        with suppress(Unavailable), change(store_of(connection)) as open_change:
+        with suppress(Unavailable), write_transaction(store_of(connection)) as open_change:
             look_ups.note_network(open_change, *key)
 
 
@@ -136,7 +136,7 @@ def clocked_game_of(connection: HTTPConnection) -> GameRow | None:
     account = visitor_of(connection).account
     if account is None:
         return None
-    with view(store_of(connection)) as open_view:
+    with read_transaction(store_of(connection)) as open_view:
         return games.clocked(open_view, account.id)
 
 
@@ -157,7 +157,7 @@ def _looked_at(
         return None, []
     is_member = account is not None and account.is_member
     first: int | None = None
-    with view(store_of(connection)) as open_view:
+    with read_transaction(store_of(connection)) as open_view:
         played = look_ups.played_at(open_view, network_of(connection))
         if is_member and any(each.is_guarded for each in played):
             first = look_ups.first_begun(open_view, network_of(connection))
@@ -238,7 +238,7 @@ def _playing(game: GameRow) -> InPlay:
 def _note(connection: HTTPConnection, played: list[PlayedHere]) -> None:
     """Record for officials that a member looked words up where others play, not in own games."""
     account, now = account_of(connection), now_of(connection)
-    with view(store_of(connection)) as open_view:
+    with read_transaction(store_of(connection)) as open_view:
         fresh = [
             each
             for each in played
@@ -246,6 +246,6 @@ def _note(connection: HTTPConnection, played: list[PlayedHere]) -> None:
             and not OFFICIALS & grants.roles_in(open_view, account.id, Scope("game", each.game))
         ]
     if fresh:
-        with suppress(Unavailable), change(store_of(connection)) as open_change:
+        with suppress(Unavailable), write_transaction(store_of(connection)) as open_change:
             for each in fresh:
                 look_ups.note(open_change, each, account.id, now)

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from letrado.base.errors import Unavailable
 from letrado.server.security.networks import network, site
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.people import access_tokens, devices, sessions
 from letrado.store.people.access_tokens import AccessToken
 from letrado.store.people.accounts import Account
@@ -252,13 +252,16 @@ async def _who(connection: HTTPConnection) -> Visitor:
     store, now = store_of(connection), now_of(connection)
 
     def resume() -> Visitor:
-        with view(store) as open_view:
+        with read_transaction(store) as open_view:
             found = sessions.resume(open_view, token, now)
         if found is None:
             return Visitor(visit=visit)
         account, worth_noting = found
         if worth_noting:
-            with suppress(Unavailable), change(store) as open_change:  # the next page may note it
+            with (
+                suppress(Unavailable),
+                write_transaction(store) as open_change,
+            ):  # the next page may note it
                 sessions.touch(open_change, token, now)
         return Visitor(account, token, visit)
 
@@ -267,12 +270,12 @@ async def _who(connection: HTTPConnection) -> Visitor:
 
 def _program(connection: HTTPConnection, token: str) -> Visitor:
     store, now = store_of(connection), now_of(connection)
-    with view(store) as open_view:
+    with read_transaction(store) as open_view:
         found = access_tokens.resume(open_view, token, now)
     if found is None:
         return Visitor(by_token=True)
     account, known = found
     if access_tokens.is_worth_noting(known, now):
-        with suppress(Unavailable), change(store) as open_change:
+        with suppress(Unavailable), write_transaction(store) as open_change:
             access_tokens.touch(open_change, known, now)
     return Visitor(account, token, by_token=True, bearer=known)

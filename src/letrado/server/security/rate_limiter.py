@@ -12,14 +12,14 @@ from letrado.server.infra.http_refusals import TooMany
 _MOST_KEPT = 10_000
 
 
-class Pace:
+class RateLimiter:
     """The allowances of everybody who sent requests lately."""
 
     def __init__(self) -> None:
         self._left: dict[str, tuple[float, int]] = {}
         self._lock = Lock()
 
-    def spend(self, who: str, rate: Rate, now: int, cost: int = 1) -> None:
+    def consume(self, who: str, rate: Rate, now: int, cost: int = 1) -> None:
         """Count a request, as *cost* requests; `TooMany` when nothing is left."""
         if seconds := self._wait(who, rate, now, cost):
             raise TooMany(
@@ -30,7 +30,7 @@ class Pace:
                 seconds=seconds,
             )
 
-    def spend_time(self, who: str, rate: Rate, now: int, cost: int) -> None:
+    def consume_time(self, who: str, rate: Rate, now: int, cost: int) -> None:
         """Count the processor time of a request, in the unit of *rate*."""
         if seconds := self._wait(who, rate, now, cost):
             raise TooMany(

@@ -17,7 +17,7 @@ from letrado.server.infra import capacity
 from letrado.server.infra.http_refusals import TooMany
 from letrado.server.security import delayed_refusals
 from letrado.server.security.identity import network_of, now_of, visitor_of
-from letrado.server.security.rate_limiter import Pace
+from letrado.server.security.rate_limiter import RateLimiter
 
 SETTLED_MS = limits.count("settled_hours") * 3_600_000
 """Age in milliseconds from which a member is counted by account alone."""
@@ -46,21 +46,21 @@ def allowances(asked: HTTPConnection) -> Iterator[tuple[str, Callable[[str], Rat
     if account is not None:
         yield account.id, limits.rate
     if not is_settled(asked):
-        yield network_of(asked), limits.crowd
+        yield network_of(asked), limits.anonymous_rate
 
 
 def spend(asked: HTTPConnection, name: str, cost: int = 1) -> None:
     """Count one more use of something, or *cost* more; `TooMany` when nothing is left."""
-    pace: Pace = asked.app.state.pace
+    pace: RateLimiter = asked.app.state.pace
     for who, allowed in allowances(asked):
-        pace.spend(f"{name} {who}", allowed(name), now_of(asked), cost)
+        pace.consume(f"{name} {who}", allowed(name), now_of(asked), cost)
 
 
 def spend_time(asked: HTTPConnection, cost: int) -> None:
     """Count processor time, in milliseconds; `TooMany` when nothing is left."""
-    pace: Pace = asked.app.state.pace
+    pace: RateLimiter = asked.app.state.pace
     for who, allowed in allowances(asked):
-        pace.spend_time(f"processor {who}", allowed("processor"), now_of(asked), cost)
+        pace.consume_time(f"processor {who}", allowed("processor"), now_of(asked), cost)
 
 
 async def spend_message(socket: WebSocket, tabs: int) -> None:

@@ -32,7 +32,7 @@ from letrado.server.security.identity import (
     visitor_of,
 )
 from letrado.server.security.scopes import check_token
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import grants
@@ -103,7 +103,7 @@ async def guard(connection: HTTPConnection) -> None:
 
     def check() -> None:
         account = visitor_of(connection).account
-        with view(store_of(connection)) as open_view:
+        with read_transaction(store_of(connection)) as open_view:
             require(who, account, open_view, scopes)
 
     await anyio.to_thread.run_sync(check)
@@ -117,7 +117,7 @@ def require(
     """Refuse *account* unless it has one of the roles *who*."""
     if account is None:
         raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
-    if not who & standing(connection, account, scopes):
+    if not who & effective_roles(connection, account, scopes):
         raise _refused(who, account)
 
 
@@ -133,7 +133,7 @@ def _refused(who: frozenset[str], account: Account) -> NotAllowed:
     return NotAllowed("role.refused", "This is for others: {who}", who=names)
 
 
-def standing(
+def effective_roles(
     connection: Connection, account: Account, scopes: Iterable[Scope], row: GameRow | None = None
 ) -> frozenset[str]:
     """Return all roles of *account* in *scopes*: its kind, its offices, and whether it plays the
@@ -162,7 +162,7 @@ def is_administrator(connection: HTTPConnection) -> bool:
     account = visitor_of(connection).account
     if account is None or not account.is_member:
         return False
-    with view(store_of(connection)) as open_view:
+    with read_transaction(store_of(connection)) as open_view:
         return grants.ADMINISTRATOR in grants.roles_in(open_view, account.id)
 
 

@@ -15,7 +15,7 @@ from letrado.base import limits
 from letrado.base.i18n import N_
 from letrado.server.infra.http_refusals import NotAllowed, SignInNeeded
 from letrado.server.security.identity import Visitor, network_of, now_of
-from letrado.server.security.rate_limiter import Pace
+from letrado.server.security.rate_limiter import RateLimiter
 from letrado.store.people.access_tokens import AccessToken
 
 ASKING = limits.rate("token")
@@ -55,13 +55,13 @@ def scope_table() -> ScopeTable:
 
 def check_token(connection: HTTPConnection, visitor: Visitor, route: str) -> None:
     """Refuse a token that is unknown, is used too often, or may not do this."""
-    pace: Pace = connection.app.state.pace
+    pace: RateLimiter = connection.app.state.pace
     if visitor.bearer is None:
-        pace.spend(f"address {network_of(connection)}", GUESSING, now_of(connection))
+        pace.consume(f"address {network_of(connection)}", GUESSING, now_of(connection))
         raise SignInNeeded(
             "token.refused", "This token is nobody’s: it ended or was revoked, or was never one"
         )
-    pace.spend(f"token {visitor.bearer.mark}", ASKING, now_of(connection))
+    pace.consume(f"token {visitor.bearer.mark}", ASKING, now_of(connection))
     scope = scope_table().routes.get(route)
     if scope is None:
         raise NotAllowed("token.route", "{route} is not for programs with a token", route=route)

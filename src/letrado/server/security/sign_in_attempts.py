@@ -21,7 +21,7 @@ from letrado.server.security import passwords
 from letrado.server.security.identity import address_of, device_of, now_of, store_of, visitor_of
 from letrado.server.security.networks import site
 from letrado.server.security.roles import too_many
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import devices, throttling
 from letrado.store.people.names import LONGEST, key_of
 from letrado.store.people.throttling import Limit, limit
@@ -46,7 +46,7 @@ class Attempt:
     def __init__(self, request: Request, counts: Callable[[Connection, int], Counts]) -> None:
         """Count the attempt; a refused one is in no count."""
         self._store, now = store_of(request), now_of(request)
-        with change(self._store) as connection:
+        with write_transaction(self._store) as connection:
             self._counts = counts(connection, now)
             wait = throttling.spend_all(connection, self._counts, now)
         if wait:
@@ -55,7 +55,7 @@ class Attempt:
     def succeeded(self) -> None:
         """Give the attempt back, and reset its narrowest count of wrong ones."""
         own, *others = self._counts
-        with change(self._store) as connection:
+        with write_transaction(self._store) as connection:
             throttling.forgive(connection, own)
             for what in others:
                 throttling.give_back(connection, what)

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from letrado.base.errors import Unreadable
 from letrado.store.games import event_log
-from letrado.store.transactions.engine import change, view
+from letrado.store.transactions.engine import read_transaction, write_transaction
 
 _log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ def pack_finished(store: Engine, before: int) -> Iterator[str]:
 
 def count_packable(store: Engine, before: int) -> int:
     """Return how many games `pack_finished` would pack now."""
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         return sum(may for _, may in event_log.unpacked(connection, before, limit=None))
 
 
@@ -49,7 +49,7 @@ def rest_after(seconds: float) -> float:
 
 def _pack(store: Engine, game_id: str) -> bool:
     try:
-        with change(store, game_id) as connection:
+        with write_transaction(store, game_id) as connection:
             return event_log.pack(connection, game_id)
     except (RuntimeError, Unreadable, IntegrityError):
         _log.exception("game %s cannot be packed", game_id)
@@ -57,5 +57,5 @@ def _pack(store: Engine, game_id: str) -> bool:
 
 
 def _unpacked(store: Engine, before: int, after: str) -> list[tuple[str, bool]]:
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         return event_log.unpacked(connection, before, after)

@@ -27,7 +27,7 @@ from letrado.store.games import event_log, games, imports, offers
 from letrado.store.people import grants
 from letrado.store.people.accounts import PEOPLE, Account
 from letrado.store.tables import account, game, metadata, presence, session
-from letrado.store.transactions.engine import change, view
+from letrado.store.transactions.engine import read_transaction, write_transaction
 
 GUEST_IDLE = 30 * 24 * 3_600_000
 """Milliseconds after which a guest who left nothing behind is deleted."""
@@ -57,7 +57,7 @@ def owned_rows(engine: Engine, table: Table, account_id: str) -> Iterator[list[d
     after = None
     while True:
         further = query if after is None else query.where(tuple_(*keys) > tuple_(*after))
-        with view(engine) as connection:
+        with read_transaction(engine) as connection:
             rows = connection.execute(further).all()
         yield [dict(zip((one.name for one in shown), row, strict=False)) for row in rows]
         if len(rows) < _AT_ONCE:
@@ -104,10 +104,10 @@ def forget_name(store: Engine, leaving: Account) -> frozenset[str]:
     Each game has a transaction of its own, so that nobody waits for all of them. After an
     interruption the caller begins again: finished games stay done.
     """
-    with view(store) as connection:
+    with read_transaction(store) as connection:
         found = _names_in_games(connection, leaving)
     for game_id, names in found.items():
-        with change(store, game_id) as connection:
+        with write_transaction(store, game_id) as connection:
             event_log.rename(connection, game_id, names)
     return frozenset(found)
 

@@ -9,7 +9,7 @@ from letrado.base.errors import Illegal
 from letrado.base.limits import count
 from letrado.store.study.study import Database
 from letrado.store.tables import card as table
-from letrado.store.transactions.engine import change, view
+from letrado.store.transactions.engine import read_transaction, write_transaction
 from letrado.study.cardbox import Card, answered
 
 MOST = count("cards")
@@ -41,12 +41,12 @@ class Cards:
     def all(self) -> dict[str, Card]:
         """Return every card begun, by key."""
         query = select(table.c.key, *_CARD).where(self._mine())
-        with view(self.database) as connection:
+        with read_transaction(self.database) as connection:
             return {key: Card(*numbers) for key, *numbers in connection.execute(query)}
 
     def answer(self, key: str, good: bool, now: int) -> Card:
         """Move a card by its answer, and commit at once."""
-        with change(self.database) as connection:
+        with write_transaction(self.database) as connection:
             return self.answer_in(connection, key, good, now)
 
     def answer_in(self, connection: Connection, key: str, good: bool, now: int) -> Card:
@@ -89,5 +89,5 @@ def due(database: Database, owner: str, now: int) -> list[Due]:
         .group_by(table.c.lexicon, table.c.kind)
         .order_by(table.c.lexicon, table.c.kind)
     )
-    with view(database) as connection:
+    with read_transaction(database) as connection:
         return [Due(*row) for row in connection.execute(query)]

@@ -13,7 +13,7 @@ from letrado.store.room import check_room
 from letrado.store.study.study import Database
 from letrado.store.tables import account
 from letrado.store.tables import saved_list as table
-from letrado.store.transactions.engine import change, view
+from letrado.store.transactions.engine import read_transaction, write_transaction
 
 MOST_WORDS = count("list_words")
 MOST_LISTS, MOST_OF_GUEST = count("lists"), count("guest_lists")
@@ -99,12 +99,12 @@ class Lists:
 
     def save(self, saved: SavedList, *, replace: bool = False) -> None:
         """Store a list; refused if the name exists, unless *replace* is set."""
-        with change(self.database) as connection:
+        with write_transaction(self.database) as connection:
             keep_list(connection, self.owner, saved, replace=replace)
 
     def load(self, name: str) -> SavedList:
         """Return the list called *name*."""
-        with view(self.database) as connection:
+        with read_transaction(self.database) as connection:
             row = connection.execute(select(table).where(self._named(name))).one_or_none()
         if row is None:
             raise self._unknown(name)
@@ -112,19 +112,19 @@ class Lists:
 
     def has(self, name: str) -> bool:
         """Say whether there is a list called *name*."""
-        with view(self.database) as connection:
+        with read_transaction(self.database) as connection:
             query = select(table.c.name).where(self._named(name))
             return connection.execute(query).one_or_none() is not None
 
     def all(self) -> list[ListHead]:
         """Return the head of every list, by name."""
         query = select(*_HEAD).where(table.c.owner == self.owner).order_by(table.c.name)
-        with view(self.database) as connection:
+        with read_transaction(self.database) as connection:
             return [ListHead(*row) for row in connection.execute(query)]
 
     def remove(self, name: str) -> None:
         """Delete a list; the progress on its cards stays."""
-        with change(self.database) as connection:
+        with write_transaction(self.database) as connection:
             gone = connection.execute(delete(table).where(self._named(name))).rowcount
         if not gone:
             raise self._unknown(name)

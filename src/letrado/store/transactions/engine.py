@@ -26,7 +26,7 @@ from letrado.store import migrate
 from letrado.store.room import limit_bytes
 from letrado.store.study import study_file
 from letrado.store.transactions import postgres
-from letrado.store.transactions.group_commit import Turns
+from letrado.store.transactions.group_commit import GroupCommit
 from letrado.store.transactions.statements import run_on_driver
 
 NAME = "letrado.db"
@@ -46,7 +46,7 @@ _CARRIED = 250
 The transaction that commits waits for this, so the portions are small; SQLite's default is 1000.
 """
 
-_TURNS: WeakKeyDictionary[Engine, Turns] = WeakKeyDictionary()
+_TURNS: WeakKeyDictionary[Engine, GroupCommit] = WeakKeyDictionary()
 _IMMEDIATE = "letrado_immediate"
 _WRITING = {_IMMEDIATE: True}
 
@@ -73,10 +73,10 @@ def address(named: str | Path) -> URL:
 def open_store(url: URL | None = None) -> Engine:
     """Open the store at *url*; make it if it does not exist, and migrate an older one."""
     url = url or default_url()
-    with told(url):
+    with translate_database_errors(url):
         engine = connect_to(url)
         try:
-            with change(engine, rebuilding=True) as connection:
+            with write_transaction(engine, rebuilding=True) as connection:
                 made = migrate.forward(connection, place(url))
                 file = file_of(url)
                 if made and file is not None and file.name != study_file.NAME:
@@ -178,7 +178,7 @@ def place(url: URL) -> str:
 
 
 @contextmanager
-def view(engine: Engine, *, glancing: bool = False) -> Iterator[Connection]:
+def read_transaction(engine: Engine, *, glancing: bool = False) -> Iterator[Connection]:
     """Read the store in one consistent snapshot.
 
     *glancing* is quicker, for callers who need each answer only by itself.
@@ -186,7 +186,7 @@ def view(engine: Engine, *, glancing: bool = False) -> Iterator[Connection]:
     looking = postgres.GLANCING if glancing else postgres.LOOKING
     options = looking if postgres.is_meant(engine.url) else {}
     with (
-        told(engine.url),
+        translate_database_errors(engine.url),
         engine.connect().execution_options(**options) as connection,
         connection.begin(),
     ):
@@ -194,7 +194,9 @@ def view(engine: Engine, *, glancing: bool = False) -> Iterator[Connection]:
 
 
 @contextmanager
-def change(engine: Engine, *names: str, rebuilding: bool = False) -> Iterator[Connection]:
+def write_transaction(
+    engine: Engine, *names: str, rebuilding: bool = False
+) -> Iterator[Connection]:
     """Store everything that is done in the block, or nothing of it; one writer at a time.
 
     A change that touches only one game, or another thing with a name, gives the *names*: where the
@@ -202,7 +204,7 @@ def change(engine: Engine, *names: str, rebuilding: bool = False) -> Iterator[Co
     migration make a table anew while others refer to it.
     """
     is_server = postgres.is_meant(engine.url)
-    with told(engine.url):
+    with translate_database_errors(engine.url):
         if not is_server and not rebuilding:
             with _in_turn(engine) as connection:
                 yield connection
@@ -233,7 +235,7 @@ def _unreferenced(connection: Connection) -> Iterator[None]:
 
 @contextmanager
 def _in_turn(engine: Engine) -> Iterator[Connection]:
-    turns, came = _TURNS.setdefault(engine, Turns()), False
+    turns, came = _TURNS.setdefault(engine, GroupCommit()), False
 
     def begin() -> Connection:
         return engine.connect().execution_options(**_WRITING)
@@ -251,7 +253,7 @@ def _in_turn(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def told(url: URL) -> Iterator[None]:
+def translate_database_errors(url: URL) -> Iterator[None]:
     """Translate failures of the database into errors that say what to do."""
     try:
         yield

@@ -80,7 +80,7 @@ class _Shared:
                 self.done.set()
 
 
-class Turns:
+class GroupCommit:
     """The queue of the threads that change one file."""
 
     def __init__(self) -> None:

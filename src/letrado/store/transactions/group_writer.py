@@ -20,7 +20,7 @@ import anyio
 from sqlalchemy import Connection, Engine
 
 from letrado.base.errors import LetradoError
-from letrado.store.transactions.engine import change, view
+from letrado.store.transactions.engine import read_transaction, write_transaction
 
 _MOST_TOGETHER = 32
 """Changes that one commit may have: the first of them waits for all others."""
@@ -32,7 +32,7 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Change:
     """A change of the things with these *names* alone (see
-    `letrado.store.transactions.engine.change`).
+    `letrado.store.transactions.engine.write_transaction`).
 
     `check` may refuse it and writes nothing. `write` returns the result; when it fails, the whole
     transaction is undone, and the changes that shared it are carried out one by one.
@@ -143,7 +143,7 @@ class GroupWriter(_Group):
     """The thread that writes for one server."""
 
     def _open(self, names: Sequence[str]) -> AbstractContextManager[Connection]:
-        return change(self.store, *names)
+        return write_transaction(self.store, *names)
 
     async def write(self, asked: Change) -> None:
         """Carry a change out; the disk has stored it when this returns."""
@@ -154,7 +154,7 @@ class GroupReader(_Group):
     """The thread that reads what other servers have added to games."""
 
     def _open(self, _names: Sequence[str]) -> AbstractContextManager[Connection]:
-        return view(self.store, glancing=True)
+        return read_transaction(self.store, glancing=True)
 
     async def read(self, look: Callable[[Connection], T]) -> T:
         """Read from the store, each statement by itself, and return the result."""

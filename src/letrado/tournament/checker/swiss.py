@@ -13,7 +13,7 @@ from letrado.tournament.checker.objections import Objection
 from letrado.tournament.checker.seats import seats
 from letrado.tournament.model.entrants import Entrant
 from letrado.tournament.model.rounds import Pair, Round
-from letrado.tournament.pairing.criteria import Criterion, Manner
+from letrado.tournament.pairing.criteria import Criterion, PairingRules
 from letrado.tournament.standings.scorecards import Scoring
 
 Vector = tuple[int, ...]
@@ -30,7 +30,7 @@ def check_swiss(
     entrants: Sequence[Entrant],
     past: Sequence[Round],
     round: Round,
-    manner: Manner,
+    manner: PairingRules,
     scoring: Scoring,
     *,
     forbidden: Collection[frozenset[int]] = (),
@@ -58,7 +58,7 @@ class Examined:
         entrants: Sequence[Entrant],
         before: History,
         round: Round,
-        manner: Manner,
+        manner: PairingRules,
         forbidden: frozenset[frozenset[int]],
     ) -> None:
         self.round, self.manner, self.before, self.forbidden = round, manner, before, forbidden

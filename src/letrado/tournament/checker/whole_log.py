@@ -20,7 +20,7 @@ from letrado.tournament.model.events import Event
 from letrado.tournament.model.plan import Phase, Plan
 from letrado.tournament.model.rounds import Pair, Result, Round
 from letrado.tournament.model.settings import Settings
-from letrado.tournament.pairing.criteria import KING_OF_THE_HILL, Manner
+from letrado.tournament.pairing.criteria import KING_OF_THE_HILL, PairingRules
 from letrado.tournament.standings.scorecards import Scoring
 from letrado.tournament.standings.standings import Row
 from letrado.tournament.standings.teams import as_matches
@@ -205,9 +205,9 @@ class Witness:
                 yield from check_match(own, made)
 
 
-def _manner(settings: Settings, phase: Phase) -> Manner:
+def _manner(settings: Settings, phase: Phase) -> PairingRules:
     if phase.system == "koth":
-        return Manner(criteria=KING_OF_THE_HILL, balanced=settings.manner.balanced)
+        return PairingRules(criteria=KING_OF_THE_HILL, balanced=settings.manner.balanced)
     return settings.manner
 
 

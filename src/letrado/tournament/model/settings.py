@@ -8,7 +8,7 @@ from letrado.base.errors import Illegal
 from letrado.base.i18n import N_, Named
 from letrado.rulebook import Pairing, Rulebook, load
 from letrado.tournament.justice.tribunal import Level
-from letrado.tournament.pairing.criteria import SWISS, SWISS_BY_SCORE, Manner, Within
+from letrado.tournament.pairing.criteria import SWISS, SWISS_BY_SCORE, PairingRules, Within
 from letrado.tournament.pairing.starts import Start, start
 from letrado.tournament.standings.scorecards import Scoring
 from letrado.tournament.standings.tiebreaks import USUAL, TieBreak
@@ -136,9 +136,9 @@ class Settings:
         return Scoring(self.scoring.bye_points, self.boards) if self.boards else self.scoring
 
     @property
-    def manner(self) -> Manner:
+    def manner(self) -> PairingRules:
         """Return how Swiss rounds are paired under these terms."""
-        return Manner(
+        return PairingRules(
             criteria=SWISS_BY_SCORE if self.equal_first else SWISS,
             within=self.within,
             clubs_until=self.clubs_until,

@@ -15,7 +15,7 @@ from letrado.tournament.standings.effective_results import (
 from letrado.tournament.standings.standings import Row
 from letrado.tournament.standings.statistics import Highlight, Statistics, statistics
 from letrado.tournament.standings.tiebreaks import shown
-from letrado.tournament.telling import article, told
+from letrado.tournament.telling import article, describe
 
 View = dict[str, Any]
 
@@ -187,7 +187,7 @@ def history_lines(
             role=entry.event.by.role,
             name=entry.event.by.name,
             event=type(entry.event.fact).__name__,
-            text=told(
+            text=describe(
                 entry.event.fact,
                 without if entry.undone_by else tournament,
                 language,

@@ -8,7 +8,7 @@ from letrado.tournament.pairing.criteria import (
     SWISS,
     SWISS_BY_SCORE,
     Criterion,
-    Manner,
+    PairingRules,
     Within,
 )
 from letrado.tournament.pairing.field import Candidate, Couple, Field, couple, field_of
@@ -23,7 +23,7 @@ __all__ = [
     "Couple",
     "Criterion",
     "Field",
-    "Manner",
+    "PairingRules",
     "Proposal",
     "Within",
     "couple",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from letrado.base.errors import Illegal, LetradoError, Unreadable
 from letrado.tournament.model.reasons import Reason
 from letrado.tournament.model.rounds import Pair
-from letrado.tournament.pairing.criteria import Criterion, Manner, costs
+from letrado.tournament.pairing.criteria import Criterion, PairingRules, costs
 from letrado.tournament.pairing.field import Candidate, Field, couple
 from letrado.tournament.pairing.proposal import Proposal
 from letrado.tournament.pairing.swiss import tables
@@ -30,7 +30,7 @@ class Draft:
 
 def draft(
     field: Field,
-    manner: Manner,
+    manner: PairingRules,
     couples: Sequence[Drafted],
     *,
     first_table: int = 1,

@@ -97,7 +97,7 @@ class Costs:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class PairingRules:
     """The rules for pairing a round.
 
     Clubs and countries are kept apart up to a round; *balanced* is False where the tile draw at
@@ -111,7 +111,7 @@ class Manner:
     balanced: bool = True
 
 
-def costs(manner: Manner, field: Field) -> Mapping[Criterion, Costs]:
+def costs(manner: PairingRules, field: Field) -> Mapping[Criterion, Costs]:
     """Return the criteria that count in this round, in their order."""
     idle: set[str] = set()
     if field.round > manner.clubs_until:
@@ -128,7 +128,7 @@ def costs(manner: Manner, field: Field) -> Mapping[Criterion, Costs]:
     return {name: made[name] for name in manner.criteria if name not in idle}
 
 
-def _all(manner: Manner, field: Field) -> dict[Criterion, Costs]:
+def _all(manner: PairingRules, field: Field) -> dict[Criterion, Costs]:
     keep = field.keep
     grouped = "group" in manner.criteria
     order = _WITHIN[manner.within] if grouped else _neighbours

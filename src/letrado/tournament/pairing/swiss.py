@@ -7,7 +7,7 @@ from letrado.tournament.model.rounds import Pair
 from letrado.tournament.pairing.criteria import (
     KING_OF_THE_HILL,
     Criterion,
-    Manner,
+    PairingRules,
     costs,
     imbalance,
 )
@@ -20,22 +20,22 @@ Couples = Iterable[tuple[Candidate, Candidate | None]]
 
 
 def swiss(
-    field: Field, manner: Manner, *, first_table: int = 1, progress: Progress | None = None
+    field: Field, manner: PairingRules, *, first_table: int = 1, progress: Progress | None = None
 ) -> Proposal:
     """Return the next Swiss round."""
     return _proposed(field, manner, "swiss", first_table, progress)
 
 
 def king_of_the_hill(
-    field: Field, manner: Manner, *, first_table: int = 1, progress: Progress | None = None
+    field: Field, manner: PairingRules, *, first_table: int = 1, progress: Progress | None = None
 ) -> Proposal:
     """Pair first against second, third against fourth, and so on down the standings."""
-    hill = Manner(criteria=KING_OF_THE_HILL, balanced=manner.balanced)
+    hill = PairingRules(criteria=KING_OF_THE_HILL, balanced=manner.balanced)
     return _proposed(field, hill, "koth", first_table, progress)
 
 
 def _proposed(
-    field: Field, manner: Manner, system: str, first_table: int, progress: Progress | None
+    field: Field, manner: PairingRules, system: str, first_table: int, progress: Progress | None
 ) -> Proposal:
     criteria = costs(manner, field)
     found = best(field, criteria, progress)
@@ -52,7 +52,7 @@ def _proposed(
 def tables(
     field: Field,
     couples: Couples,
-    manner: Manner,
+    manner: PairingRules,
     system: str,
     *,
     first_table: int = 1,
@@ -95,7 +95,7 @@ def _of_bye(one: Candidate) -> tuple[Reason, ...]:
 
 
 def _of_pair(
-    field: Field, one: Candidate, other: Candidate, system: str, manner: Manner
+    field: Field, one: Candidate, other: Candidate, system: str, manner: PairingRules
 ) -> tuple[Reason, ...]:
     upper, lower = (one, other) if one.rank < other.rank else (other, one)
     reasons = [_main(field, upper, lower, system)]

@@ -13,7 +13,7 @@ from letrado.lexicon.law import forms, hypotheses, judge, nominal, regulations, 
 from letrado.lexicon.law.conjugation import Cell, conjugate
 from letrado.lexicon.law.edition import Edition
 from letrado.lexicon.law.entries import Entry
-from letrado.lexicon.law.form_status import Standing, accepted, refused
+from letrado.lexicon.law.form_status import FormStatus, accepted, refused
 from letrado.lexicon.law.named import NOTHING
 from letrado.lexicon.law.rulings import EDITIONS
 from letrado.rulebook.enforcement import TESTED
@@ -56,7 +56,7 @@ def without_voseo(infinitive: str, model: str) -> Mapping[Cell, tuple[str, ...]]
 OPEN_GATE = nominal.gate
 
 
-def inverted_gate(entry: Entry, gender: str, edition: Edition) -> Standing | None:
+def inverted_gate(entry: Entry, gender: str, edition: Edition) -> FormStatus | None:
     return None if OPEN_GATE(entry, gender, edition) else refused("", "switched off")
 
 

@@ -65,7 +65,7 @@ def incidents(history: History, until: int) -> Iterator[tuple[Event, str]]:
     for event in history.events[:until]:
         if type(event.fact) not in facts.NOTABLE or _plain(event.fact):
             continue
-        text = facts.tell(event, settings, interface)
+        text = facts.describe(event, settings, interface)
         if text is not None:
             yield event, text
 

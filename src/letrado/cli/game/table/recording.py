@@ -18,12 +18,12 @@ from letrado.formats.codec import Codec
 from letrado.game import (
     Actor,
     Command,
+    Environment,
     Event,
     Game,
     ReachTime,
     ScheduleGame,
     Settings,
-    World,
     apply,
     decide,
 )
@@ -41,7 +41,7 @@ class Recording:
     @classmethod
     def begin(cls, path: Path | None, settings: Settings) -> "Recording":
         """Schedule a game; a file that exists already is not touched."""
-        events = decide(None, ScheduleGame(Actor.DIRECTOR, settings), World(0))
+        events = decide(None, ScheduleGame(Actor.DIRECTOR, settings), Environment(0))
         if path is not None:
             if path.exists():
                 raise Illegal(
@@ -71,15 +71,15 @@ class Recording:
 
     # -- steps ---------------------------------------------------------------------------------
 
-    def reach(self, world: World) -> tuple[Event, ...]:
+    def reach(self, world: Environment) -> tuple[Event, ...]:
         """Record what time alone has caused by now."""
         return self.do(ReachTime(Actor.SYSTEM), world)
 
-    def do(self, command: Command, world: World) -> tuple[Event, ...]:
+    def do(self, command: Command, world: Environment) -> tuple[Event, ...]:
         """Carry out a command: its events are in the log, or it was refused and nothing changed."""
         return self.keep(decide(self.game, command, world))
 
-    def do_all(self, commands: Iterable[Command], world: World) -> tuple[Event, ...]:
+    def do_all(self, commands: Iterable[Command], world: Environment) -> tuple[Event, ...]:
         """Carry out commands that belong together: all of them are in the log, or none is."""
         game, events = self.game, list[Event]()
         for command in commands:

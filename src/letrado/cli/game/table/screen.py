@@ -15,7 +15,7 @@ from letrado.game import Actor, Game, Outcome, Settings, Side, open_to
 from letrado.game.clock import THINKING, running, timer_runs
 from letrado.game.state import Record
 from letrado.game.tile_state import Hand
-from letrado.game.visible_state import RecordSeen, Seen
+from letrado.game.visible_state import GameView, RecordSeen
 from letrado.table.facts import OUTCOMES, player, scores_text, standing
 from letrado.table.times import show_clock
 from letrado.table.vocabulary import value_word, verbs
@@ -45,7 +45,7 @@ def rack_text(tiles: Iterable[Tile], hidden: int = 0) -> str:
 # -- for a player --------------------------------------------------------------------------------
 
 
-def show_seen(seen: Seen, now: int) -> None:
+def show_seen(seen: GameView, now: int) -> None:
     """Show all that players may see, from the board down to their own rack."""
     if seen.board is None:
         say(_("The board is covered while words are judged."))

@@ -21,6 +21,7 @@ from letrado.game import (
     AcceptPlay,
     Actor,
     Command,
+    Environment,
     Event,
     ExchangeTiles,
     Game,
@@ -28,7 +29,6 @@ from letrado.game import (
     PlaceTiles,
     Settings,
     Side,
-    World,
     due,
 )
 from letrado.game import commands as c
@@ -36,7 +36,7 @@ from letrado.game import events as e
 from letrado.game.redaction import Viewer
 from letrado.game.settings import DecisionClock
 from letrado.game.state import OVER, awaits_answer, unpaused
-from letrado.game.visible_state import Seen, seen
+from letrado.game.visible_state import GameView, view_game
 from letrado.lexicon.lookup import Lexicon
 from letrado.players import BestMove
 from letrado.table import facts
@@ -176,8 +176,8 @@ class Session:
     def _do(self, command: Command, now: int) -> None:
         self._tell(self._recording.do(command, self._world(now)))
 
-    def _world(self, now: int) -> World:
-        return World(now, self._draw, lambda tiles: tiles in self._book)
+    def _world(self, now: int) -> Environment:
+        return Environment(now, self._draw, lambda tiles: tiles in self._book)
 
     def _draw(self, bag: Bag, count: int) -> tuple[Tile, ...]:
         """Draw at random, or by a seed so that the same game can be played again."""
@@ -286,7 +286,7 @@ class Session:
     def _tell(self, happened: tuple[Event, ...]) -> None:
         for event in happened:
             text = (
-                facts.tell(event, self._game.settings, interface)
+                facts.describe(event, self._game.settings, interface)
                 if isinstance(event.fact, _TOLD)
                 else None
             )
@@ -322,8 +322,8 @@ class Session:
         laid = game.turn.laid if game.turn is not None else None
         return side, len(game.records), laid, unpaused(game), game.closing.signed
 
-    def _sight(self, side: Side) -> Seen:
-        return seen(self._game, Viewer(side.value))
+    def _sight(self, side: Side) -> GameView:
+        return view_game(self._game, Viewer(side.value))
 
     def _leave(self) -> None:
         path = self._recording.path

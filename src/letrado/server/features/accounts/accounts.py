@@ -25,7 +25,7 @@ from letrado.server.security.identity import (
     visitor_of,
 )
 from letrado.server.security.roles import too_many
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import offers
 from letrado.store.people import (
     access_tokens,
@@ -49,7 +49,7 @@ def enter(request: Request, name: str, password: str) -> None:
     if not sign_in_attempts.could_be_right(name, password):
         raise _wrong()
     attempt = sign_in_attempts.at_sign_in(request, name)
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         found = accounts.named(connection, name)
         known = accounts.password_hash_of(connection, found.id) if found else None
     if not passwords.matches(password, known) or found is None:
@@ -63,7 +63,7 @@ def enrol(request: Request, name: str, password: str) -> list[str]:
     name = checked(name)
     passwords.check(password, name)
     store, now = store_of(request), now_of(request)
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         counted = counted_here(request, "sign-up", SIGN_UPS, SIGN_UPS_OF_SITE)
         wait = throttling.take_all(connection, counted, now)
     if wait:
@@ -71,7 +71,7 @@ def enrol(request: Request, name: str, password: str) -> list[str]:
     password_hash = passwords.hashed(password)
     visitor = visitor_of(request)
     guest = visitor.account if visitor.account and visitor.account.kind == "guest" else None
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         if guest is not None:
             member = accounts.promote(connection, guest, name, password_hash)
             offers.make_room_by(connection, member.id, now)
@@ -90,7 +90,7 @@ def recover(request: Request, name: str, code: str, password: str) -> None:
         raise _wrong_code()
     attempt = sign_in_attempts.at_recovery(request, name)
     password_hash = passwords.hashed(password)
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         found = accounts.named(connection, name)
         good = found is not None and recovery.use_code(connection, found.id, code)
         if found is None or not good:
@@ -102,7 +102,7 @@ def recover(request: Request, name: str, code: str, password: str) -> None:
 
 def owner_of_link(request: Request, token: str) -> Account:
     """Return the account of an administrator's link."""
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         account_id = recovery.link_for(connection, token, now_of(request))
         found = accounts.find(connection, account_id) if account_id else None
     if found is None:
@@ -115,7 +115,7 @@ def follow_link(request: Request, token: str, password: str) -> None:
     owner = owner_of_link(request, token)
     passwords.check(password, owner.name)
     password_hash = passwords.hashed(password)
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         if recovery.use_link(connection, token, now_of(request)) != owner.id:
             raise _used_link()
         _replace_password(connection, owner, password_hash)
@@ -124,7 +124,7 @@ def follow_link(request: Request, token: str, password: str) -> None:
 
 def leave(request: Request) -> None:
     """Sign this browser out."""
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         sessions.end(connection, visitor_of(request).token)
     sign_out(request)
 
@@ -132,7 +132,7 @@ def leave(request: Request) -> None:
 def leave_elsewhere(request: Request) -> int:
     """Sign every other browser out; return how many there were."""
     account = account_of(request)
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         devices.forget(connection, account.id, but=device_of(request))
         return sessions.end_all(connection, account.id, but=visitor_of(request).token)
 
@@ -142,7 +142,7 @@ def change_password(request: Request, old: str, new: str) -> None:
     account = confirm(request, old)
     passwords.check(new, account.name)
     password_hash = passwords.hashed(new)
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         accounts.set_password_hash(connection, account.id, password_hash)
         sessions.end_all(connection, account.id, but=visitor_of(request).token)
         devices.forget(connection, account.id, but=device_of(request))
@@ -151,7 +151,7 @@ def change_password(request: Request, old: str, new: str) -> None:
 def new_codes(request: Request, password: str) -> list[str]:
     """Make new recovery codes; the old ones stop working."""
     account = confirm(request, password)
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         return recovery.make_codes(connection, account.id, now_of(request))
 
 
@@ -161,11 +161,11 @@ def delete(request: Request, password: str) -> None:
     if account.is_member:
         confirm(request, password)
     store, now = store_of(request), now_of(request)
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         check_leaving(connection, account)
         personal.prepare_leaving(connection, account, now)
     renamed = personal.forget_name(store, account)
-    with change(store) as connection:
+    with write_transaction(store) as connection:
         check_leaving(connection, account)
         personal.delete_account(connection, account, now, renamed)
     sign_out(request)
@@ -179,7 +179,7 @@ def confirm(request: Request, password: str) -> Account:
     if not sign_in_attempts.could_be_right(account.name, password):
         raise _wrong_password()
     attempt = sign_in_attempts.at_confirmation(request)
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         known = accounts.password_hash_of(connection, account.id)
     if not passwords.matches(password, known):
         raise _wrong_password()
@@ -198,7 +198,7 @@ def _replace_password(connection: Connection, account: Account, password_hash: s
 def _begin(request: Request, account: Account) -> None:
     """Begin a new session on this browser, and make the device known."""
     visitor, now = visitor_of(request), now_of(request)
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         if visitor.token:
             sessions.end(connection, visitor.token)
         token = sessions.begin(connection, account, agent_of(request), now)

@@ -23,7 +23,7 @@ from letrado.base.errors import LetradoError
 from letrado.base.limits import count
 from letrado.server.infra import public_errors
 from letrado.server.infra.http_refusals import TooMany
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.people import personal
 
 AT_ONCE = count("exports")
@@ -171,10 +171,10 @@ def zipped(store: Engine, account_id: str, language: str) -> Generator[bytes, No
             for text in _rows_as_json(store, account_id):
                 entry.write(text.encode())
                 yield made.take()
-        with view(store) as connection:
+        with read_transaction(store) as connection:
             games = personal.finished_games(connection, account_id)
         for first in range(0, len(games), _GAMES):
-            with view(store) as connection:
+            with read_transaction(store) as connection:
                 for game in games[first : first + _GAMES]:
                     ending, text = _log_of(connection, game, language)
                     if text:

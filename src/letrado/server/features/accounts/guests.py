@@ -21,7 +21,7 @@ from letrado.server.security.identity import (
     visitor_of,
 )
 from letrado.server.security.roles import too_many
-from letrado.store import change
+from letrado.store import write_transaction
 from letrado.store.people import accounts, sessions, throttling
 from letrado.store.people.accounts import Account
 
@@ -37,7 +37,7 @@ def keeping(request: HTTPConnection) -> Iterator[tuple[Connection, Account]]:
     raises: then neither the guest nor their session is written, and no cookie is set.
     """
     account, token = visitor_of(request).account, ""
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         if account is None:
             account, token = _make_guest(connection, request)
         yield connection, account

@@ -19,7 +19,7 @@ from letrado.server.features.lobby.terms import edition_name
 from letrado.server.rendering.environment import page
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security.identity import store_of, visitor_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import games
 from letrado.store.games.games import Figures, GameRow
 from letrado.store.games.imports import Imported
@@ -76,7 +76,7 @@ def player_page(
     """A profile with its history, a page at a time: *antes* are older games, *despues* newer."""
     visitor = visitor_of(request).account
     own = visitor.id if visitor else ""
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         account = accounts.named(connection, name)
         if account is None:
             raise Unavailable("account.unknown", "Nobody here is called “{name}”", name=name[:40])

@@ -18,7 +18,7 @@ from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security.identity import account_of, now_of, store_of
 from letrado.server.security.scopes import NAMES
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.people import access_tokens, webhooks
 from letrado.store.people.accounts import Account
 from letrado.store.people.webhooks import LONGEST_URL
@@ -56,7 +56,7 @@ def make_token(
     try:
         account = accounts.confirm(request, password)
         wanted = access_tokens.check_scopes(scopes, NAMES)
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             made = access_tokens.make(
                 connection, account, name, wanted, now_of(request), days or None
             )
@@ -69,7 +69,7 @@ def make_token(
 def revoke_token(request: Request, mark: Field = "") -> Response:
     """Revoke a token."""
     try:
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             access_tokens.revoke(connection, account_of(request).id, mark)
     except LetradoError as error:
         return _page(request, error)
@@ -83,7 +83,7 @@ def add_webhook(
     """Add an address; its secret is shown once."""
     try:
         read_target(url, private=request.app.state.webhooks.private)
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             made = webhooks.make(connection, account_of(request), url, now_of(request))
     except LetradoError as error:
         return _page(request, error, url=url[:LONGEST_URL])
@@ -94,7 +94,7 @@ def add_webhook(
 def remove_webhook(request: Request, webhook: Field = "") -> Response:
     """Remove an address."""
     try:
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             webhooks.remove(connection, account_of(request).id, webhook)
     except LetradoError as error:
         return _page(request, error)
@@ -126,7 +126,7 @@ def _page(
     url: str = "",
 ) -> Response:
     account = account_of(request)
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         drawn = ProgramsPage(
             problem=explain(error, language_of(request)) if error else "",
             account=account,

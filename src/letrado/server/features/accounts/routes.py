@@ -25,7 +25,7 @@ from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security import passwords
 from letrado.server.security.identity import account_of, now_of, store_of, visitor_of
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.people import accounts as people
 from letrado.store.people import blocks, grants, recovery, reports, sessions
 from letrado.store.people.accounts import Account
@@ -105,7 +105,7 @@ def delete_account(request: Request, password: Field = "", sure: Field = "") -> 
 def block(request: Request, name: Field = "") -> Response:
     """Block somebody: no offers, games or chat between the two from now on."""
     try:
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             other = people.require(connection, name)
             blocks.put(connection, account_of(request).id, other.id, now_of(request))
     except LetradoError as error:
@@ -116,7 +116,7 @@ def block(request: Request, name: Field = "") -> Response:
 @router.post("/cuenta/desbloquear")
 def unblock(request: Request, name: Field = "") -> Response:
     """End a block."""
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         other = people.require(connection, name)
         blocks.lift(connection, account_of(request).id, other.id)
     return _done("bloqueo")
@@ -127,7 +127,7 @@ def report_page(
     request: Request, name: str, partida: Annotated[str, Query(max_length=40)] = ""
 ) -> Response:
     """Show the form to report somebody’s conduct, for administrators to read."""
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         other = people.require(connection, name)
     return _report_page(request, other.name, game=partida)
 
@@ -143,7 +143,7 @@ def report(
     """Send the report."""
     me, now = account_of(request), now_of(request)
     try:
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             other = people.require(connection, name)
             reports.file(connection, me.id, other.id, reason, text, now, game or None)
     except LetradoError as error:
@@ -209,7 +209,7 @@ class AccountPage:
 
 def _page(request: Request, error: LetradoError | None = None, *, done: str = "") -> Response:
     visitor, account = visitor_of(request), account_of(request)
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         devices = [
             (known_as(one.agent), one.seen_at, one.mark == sessions.mark_of(visitor.token))
             for one in sessions.of_account(connection, account.id)

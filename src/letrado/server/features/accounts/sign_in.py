@@ -15,7 +15,7 @@ from letrado.server.rendering.i18n import language_of
 from letrado.server.security import passwords
 from letrado.server.security.headers import same_site_path
 from letrado.server.security.identity import store_of, visitor_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import games
 from letrado.store.people import names
 
@@ -143,7 +143,7 @@ def _guest_games(request: Request) -> int:
     account = visitor_of(request).account
     if account is None or account.kind != "guest":
         return 0
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         return len(games.of_account(connection, account.id, limit=100))
 
 

@@ -20,7 +20,7 @@ from letrado.base.errors import LetradoError, Unreadable, let_go
 from letrado.base.i18n import Text
 from letrado.server.features.admin import granting
 from letrado.server.features.admin.role_names import NAMES, SCOPES
-from letrado.server.infra.disconnects import while_wanted
+from letrado.server.infra.disconnects import run_until_disconnect
 from letrado.server.infra.errors import status_of
 from letrado.server.infra.public_errors import explain
 from letrado.server.rendering.dates import stamp
@@ -31,7 +31,7 @@ from letrado.server.rendering.template_context import as_context
 from letrado.server.security.headers import AS_IT_IS
 from letrado.server.security.identity import account_of, now_of, store_of
 from letrado.server.security.roles import table
-from letrado.store import backup, change, view
+from letrado.store import backup, read_transaction, write_transaction
 from letrado.store.keyset import Page
 from letrado.store.people import accounts, grants, reports
 from letrado.store.people.accounts import Account
@@ -73,7 +73,7 @@ def back_to_administration(form: str) -> Response:
 def make_link(request: Request, name: Field = "") -> Response:
     """Make a link for somebody who cannot sign in; shown once."""
     try:
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             account, path = granting.link_for(connection, name, now_of(request))
     except LetradoError as error:
         return _page(request, name, error)
@@ -95,7 +95,7 @@ def change_role(
     me, now = account_of(request), now_of(request)
     try:
         where = granting.scope_of(kind, scope.strip())
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             if revoke:
                 granting.revoke(connection, name, role, where)
             else:
@@ -108,7 +108,7 @@ def change_role(
 @router.post("/administracion/denuncia")
 def close_report(request: Request, report: Field = "") -> Response:
     """Close a report."""
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         reports.close(connection, report, account_of(request).id, now_of(request))
     return RedirectResponse("/administracion", 303)
 
@@ -121,7 +121,7 @@ async def download_backup(request: Request) -> Response:
     copy = Path(folder.name) / name
     url = store_of(request).url
     try:
-        await while_wanted(request, lambda going: backup.back_up(url, copy, going))
+        await run_until_disconnect(request, lambda going: backup.back_up(url, copy, going))
     except BaseException:
         folder.cleanup()
         raise
@@ -142,7 +142,9 @@ async def restore_backup(request: Request) -> Response:
                 raise Unreadable("backup.none", "Choose a file that was downloaded as a backup")
             name = visible(file.filename)[:100]
             url, content = store_of(request).url, file.file
-            await while_wanted(request, lambda going: backup.leave(url, content, name, going))
+            await run_until_disconnect(
+                request, lambda going: backup.leave(url, content, name, going)
+            )
         except LetradoError as error:
             failure = let_go(error)
             return await anyio.to_thread.run_sync(lambda: _page(request, "", failure))
@@ -184,7 +186,7 @@ def _page(
     people_turn: str = "",
     reports_turn: str = "",
 ) -> Response:
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         found = accounts.search(connection, text, SHOWN, **_turn(people_turn))
         people = [_with_roles(one, grants.of_account(connection, one.id)) for one in found.rows]
         waiting = reports.waiting(connection, SHOWN, **_turn(reports_turn))

@@ -15,7 +15,7 @@ from letrado.core.placements import LONGEST_PLAY, Placement
 from letrado.core.position import LONGEST_CGP, Position
 from letrado.core.tiles import LANGUAGES as SETS
 from letrado.core.tiles import Alphabet, Tile
-from letrado.core.validation import count
+from letrado.core.validation import validate_and_score
 from letrado.server.features.board.best_list import best_list
 from letrado.server.features.board.scoring import position_data
 from letrado.server.features.lexicons.lexicons import PLAYED
@@ -51,7 +51,7 @@ def board_page(
     try:
         if jugada.strip() and failure is None:
             placement = Placement.read(jugada, position.board)
-            points = count(position, placement).as_dict()
+            points = validate_and_score(position, placement).as_dict()
     except LetradoError as error:
         failure = let_go(error)
     laid = placement.new if placement and points else {}

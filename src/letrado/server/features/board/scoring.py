@@ -13,7 +13,7 @@ from letrado.core.placements import LONGEST_PLAY, Placement
 from letrado.core.position import LONGEST_CGP, Position
 from letrado.core.racks import Rack
 from letrado.core.tiles import Alphabet, Tile
-from letrado.core.validation import count
+from letrado.core.validation import validate_and_score
 
 router = APIRouter(prefix="/api/v1", tags=["board"])
 
@@ -110,7 +110,7 @@ def score_play(play: Play) -> dict[str, Any]:
     """Count a play: each word it forms, the bonus, the total. Words are not judged."""
     position = play.position()
     placement = play.placement(position.board)
-    points = count(position, placement, centre=play.centre)
+    points = validate_and_score(position, placement, centre=play.centre)
     return {"play": str(placement)} | points.as_dict()
 
 

@@ -22,9 +22,9 @@ from letrado.game.settings import Protocol
 from letrado.reports.score_sheet import as_pdf
 from letrado.server.live import game_log
 from letrado.server.live.game_log import GameLog
-from letrado.server.live.participants import Seat, has_seen_the_end, seat_of
+from letrado.server.live.participants import Participant, has_seen_the_end, participant_of
 from letrado.server.security.identity import now_of, store_of, visitor_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import event_log, games
 from letrado.table.facts import incidents
 
@@ -51,9 +51,9 @@ async def export_game(request: Request, game: str, form: FileForm) -> Response:
     """Return the game as a file, for everybody who may see it."""
     store, account, now = store_of(request), visitor_of(request).account, now_of(request)
 
-    def load() -> tuple[GameLog, Seat, str]:
-        with view(store) as connection:
-            seat = seat_of(connection, games.find(connection, game), account)
+    def load() -> tuple[GameLog, Participant, str]:
+        with read_transaction(store) as connection:
+            seat = participant_of(connection, games.find(connection, game), account)
             return game_log.load(connection, game), seat, event_log.text(connection, game)
 
     log, seat, text = await anyio.to_thread.run_sync(load)
@@ -67,7 +67,7 @@ async def export_game(request: Request, game: str, form: FileForm) -> Response:
     return Response(made, headers=headers, media_type=_TYPES[form])
 
 
-def _check_over(log: GameLog, seat: Seat, now: int) -> None:
+def _check_over(log: GameLog, seat: Participant, now: int) -> None:
     """Refuse to export a game that is running, or that this viewer must not see ended yet."""
     if not has_seen_the_end(log, seat, now):
         raise Illegal("export.running", "The game is not over: it can be downloaded when it is")

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from letrado.server.infra.http_refusals import NotAllowed
 from letrado.server.rendering.environment import page
 from letrado.server.security.identity import account_of, store_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import games
 from letrado.store.people import look_ups
 from letrado.store.people.look_ups import LookUp
@@ -21,7 +21,7 @@ SHOWN = 100
 @router.api_route("/juego/{game}/consultas", methods=["GET", "HEAD"])
 def of_game(request: Request, game: str) -> Response:
     """Show the notes of one game to its officials, but not to a player who is one as well."""
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         if games.find(connection, game).side_of(account_of(request).id) is not None:
             raise NotAllowed(
                 "look_ups.player",
@@ -35,7 +35,7 @@ def of_game(request: Request, game: str) -> Response:
 def of_all(request: Request) -> Response:
     """Show the latest notes of all games that the administrator does not play in."""
     own = account_of(request)
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         mine = {row.id for row in games.running(connection, own.id)}
         found = look_ups.latest(connection, SHOWN)
     return _page(request, [each for each in found if each.game not in mine])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from letrado.base.i18n import N_, Translate, translator
 from letrado.game import Actor, Game, Phase, Side
 from letrado.game.redaction import Viewer
-from letrado.game.visible_state import Seen
+from letrado.game.visible_state import GameView
 from letrado.rulebook.sanctions import ground_text
 from letrado.server.features.table_console.view import rules_data
 
@@ -90,7 +90,7 @@ class OfficialsView:
 
 def officials_view(
     game: Game,
-    sight: Seen,
+    sight: GameView,
     commands: Collection[str],
     arguments: Mapping[int, str],
     desk: str,
@@ -143,7 +143,7 @@ def officials_view(
     )
 
 
-def pause_text(sight: Seen, _: Translate) -> str:
+def pause_text(sight: GameView, _: Translate) -> str:
     """Return the text given with a pause; texts of the site itself are translated."""
     if sight.pause is None:
         return ""

@@ -13,7 +13,7 @@ from letrado.core.layout import Layout
 from letrado.core.tiles import Alphabet
 from letrado.game import Side
 from letrado.game.events import SanctionAppealed
-from letrado.game.visible_state import seen
+from letrado.game.visible_state import view_game
 from letrado.rulebook import Rulebook
 from letrado.server.features.game.page_view import game_page_view
 from letrado.server.features.lobby import starting
@@ -24,13 +24,13 @@ from letrado.server.live import house_rules
 from letrado.server.live.bots import Bots
 from letrado.server.live.game_log import GameLog
 from letrado.server.live.game_rules import rules_data
-from letrado.server.live.participants import Seat, chat_lines, picture
+from letrado.server.live.participants import Participant, chat_lines, visible_state
 from letrado.server.rendering.drawing import alphabet_data
 from letrado.server.rendering.environment import page
 from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.links import site_of
 from letrado.server.security.identity import csrf_token, now_of, store_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import mutes, notes
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts, ratings
@@ -45,16 +45,16 @@ _GROUNDS = (*house_rules.GROUNDS, *starting.GROUNDS, *round_games.GROUNDS)
 def draw(
     request: Request,
     log: GameLog,
-    seat: Seat,
+    seat: Participant,
     state: dict[str, Any],
     failure: LetradoError | None,
 ) -> Response:
     """Draw the page for a seat, with a refused command if there is one."""
     language, row = language_of(request), log.row
-    shown = picture(log, seat, now_of(request))
-    sight = seen(shown.moment.game, shown.viewer)
+    shown = visible_state(log, seat, now_of(request))
+    sight = view_game(shown.moment.game, shown.viewer)
     rules = sight.settings.rules
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         players = players_data(connection, row, request.app.state.bots, now_of(request), language)
         muted = bool(seat.side) and mutes.is_muted(connection, row.id, seat.account or "")
         lines = chat_lines(connection, row, seat, 0)

@@ -7,7 +7,7 @@ from typing import Any
 from letrado.base.i18n import N_, Translate, translator
 from letrado.game import Actor, Game, Phase, Side
 from letrado.game.state import awaits_answer
-from letrado.game.visible_state import Seen
+from letrado.game.visible_state import GameView
 from letrado.rulebook.sanctions import ground_text
 from letrado.server.features.game.officials_view import (
     ACTING,
@@ -113,7 +113,7 @@ class GamePageView:
 
 def game_page_view(
     game: Game,
-    sight: Seen,
+    sight: GameView,
     state: Mapping[str, Any],
     data: Mapping[str, Any],
     failure: Why | None,
@@ -167,7 +167,7 @@ def game_page_view(
     )
 
 
-def cover_text(sight: Seen, _: Translate) -> str:
+def cover_text(sight: GameView, _: Translate) -> str:
     """Return why the board is covered: judges are at it, or their answer has open consequences."""
     if sight.phase is not Phase.VERDICT:
         return _("Board covered while the judges answer")
@@ -176,7 +176,7 @@ def cover_text(sight: Seen, _: Translate) -> str:
     return _("Board covered until the play is taken back or somebody appeals")
 
 
-def _status(game: Game, sight: Seen, status: str, _: Translate) -> str:
+def _status(game: Game, sight: GameView, status: str, _: Translate) -> str:
     """Say what goes on: a play to answer, whose turn it is, or the end."""
     turn = sight.turn
     names = dict(zip(Side, sight.settings.players, strict=True))
@@ -204,7 +204,7 @@ def _ended(ended: Mapping[str, str] | None, _: Translate) -> Ended | None:
 
 
 def _sanctions(
-    sight: Seen, names: Mapping[Side, str], commands: Collection[str], language: str
+    sight: GameView, names: Mapping[Side, str], commands: Collection[str], language: str
 ) -> Iterator[SanctionLine]:
     _, kinds = translator(language), sanction_names(language)
     for number, each in enumerate(sight.sanctions, 1):
@@ -219,7 +219,7 @@ def _sanctions(
         )
 
 
-def _waits(game: Game, sight: Seen, _: Translate) -> str:
+def _waits(game: Game, sight: GameView, _: Translate) -> str:
     """Return for whom the game waits, and why; empty if it waits for nobody."""
     office = office_awaited(game)
     if office is None:

@@ -23,15 +23,15 @@ from letrado.server.features.game import page as game_page
 from letrado.server.features.lobby import starting
 from letrado.server.infra.http_refusals import NotAllowed, SignInNeeded
 from letrado.server.live.game_commands import filled_in, is_signature, read_command, typed_command
-from letrado.server.live.game_log import Asking, Check, GameLog
-from letrado.server.live.live_game import Table
+from letrado.server.live.game_log import Check, CommandFactory, GameLog
+from letrado.server.live.live_game import LiveGame
 from letrado.server.live.messages import LARGEST_FRAME
-from letrado.server.live.participants import Seat, gone_data, picture, seat_of
-from letrado.server.live.registry import Live, asking
+from letrado.server.live.participants import Participant, gone_data, participant_of, visible_state
+from letrado.server.live.registry import GameRegistry, command_factory
 from letrado.server.rendering.i18n import language_of
 from letrado.server.security.fair_play import note_player, refuse_trials
 from letrado.server.security.identity import account_of, now_of, still_here, store_of, visitor_of
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import event_log, games
 from letrado.table.naming import named
 
@@ -50,20 +50,20 @@ class CommandText(BaseModel):
     do: Annotated[dict[str, Any], Field(max_length=20), AfterValidator(whole_characters)]
 
 
-def live_of(connection: HTTPConnection) -> Live:
+def live_of(connection: HTTPConnection) -> GameRegistry:
     """Return the running games of the application."""
-    live: Live = connection.app.state.live
+    live: GameRegistry = connection.app.state.live
     return live
 
 
-async def seated(request: Request, game: str) -> tuple[Table, Seat]:
+async def seated(request: Request, game: str) -> tuple[LiveGame, Participant]:
     """Return the game, and the visitor's seat at it."""
     store, account = store_of(request), visitor_of(request).account
 
-    def find() -> Seat:
-        with view(store) as connection:
+    def find() -> Participant:
+        with read_transaction(store) as connection:
             row = games.find(connection, game)
-            found = seat_of(connection, row, account)
+            found = participant_of(connection, row, account)
         if found.side is not None:
             note_player(request, row)
         return found
@@ -75,10 +75,12 @@ async def seated(request: Request, game: str) -> tuple[Table, Seat]:
     return table, seat
 
 
-async def state_of(request: Request, table: Table, seat: Seat, since: int) -> dict[str, Any]:
+async def state_of(
+    request: Request, table: LiveGame, seat: Participant, since: int
+) -> dict[str, Any]:
     """Return the state message for a seat."""
     log, now = table.log, now_of(request)
-    shown = picture(log, seat, now)
+    shown = visible_state(log, seat, now)
     gone = gone_data(log, seat, live_of(request).gone_since(table))
 
     around = await live_of(request).surroundings(table)
@@ -98,7 +100,7 @@ async def game_state(request: Request, game: str, seq: Seq = 0) -> dict[str, Any
     """
     table, seat = await seated(request, game)
     if seat.side is not None:
-        await live_of(request).seat(table, seat.side)
+        await live_of(request).mark_connected(table, seat.side)
     return await state_of(request, table, seat, seq)
 
 
@@ -135,7 +137,7 @@ async def play(
 ) -> Response:
     """Play a typed move: ``8H casa``, ``-abc`` or ``-``."""
 
-    def ask(seat: Seat) -> Asking:
+    def ask(seat: Participant) -> CommandFactory:
         return lambda now: typed_command(play, _actor(seat, "PlaceTiles", now), now)
 
     return await _carried_out(request, game, seq, ask)
@@ -199,7 +201,7 @@ async def cancelled_by(request: Request, game: str, *, decline: bool) -> None:
     app, account, now = request.app.state, account_of(request), now_of(request)
 
     def propose() -> str:
-        with change(app.store) as connection:
+        with write_transaction(app.store) as connection:
             return starting.wants_to_cancel(
                 connection, app.bots, table.log, account, now, decline=decline
             )
@@ -208,8 +210,8 @@ async def cancelled_by(request: Request, game: str, *, decline: bool) -> None:
     if ground:
         # The game may begin meanwhile: then the question is asked again.
         seq = table.log.seq if ground == starting.NOT_BEGUN else None
-        await live_of(request).act(game, asking(Annul(Actor.SYSTEM, ground)), seq)
-    live_of(request).tell(table)
+        await live_of(request).act(game, command_factory(Annul(Actor.SYSTEM, ground)), seq)
+    live_of(request).wake_listeners(table)
 
 
 @router.post("/juego/{game}/ausencia", include_in_schema=False)
@@ -223,7 +225,7 @@ async def claim_absence(request: Request, game: str) -> Response:
             if "text/html" not in request.headers.get("accept", ""):
                 raise
             return await _page(request, game, error)
-    live_of(request).tell(table)
+    live_of(request).wake_listeners(table)
     return RedirectResponse(f"/juego/{game}", 303)
 
 
@@ -242,22 +244,22 @@ async def rematch_of(request: Request, game: str, *, decline: bool) -> GameLog |
     app, account, now = request.app.state, account_of(request), now_of(request)
 
     def propose() -> GameLog | None:
-        with change(app.store) as connection:
+        with write_transaction(app.store) as connection:
             return starting.again(
                 connection, app.lexicons, app.bots, table.log, account, now, decline=decline
             )
 
     begun = await anyio.to_thread.run_sync(propose)
     if begun is not None:
-        live_of(request).adopt(begun)
-    live_of(request).tell(table)
+        live_of(request).register(begun)
+    live_of(request).wake_listeners(table)
     return begun
 
 
 # -- details -----------------------------------------------------------------------------------
 
 
-def _asked(raw: dict[str, Any], seat: Seat, held: int | None = None) -> Asking:
+def _asked(raw: dict[str, Any], seat: Participant, held: int | None = None) -> CommandFactory:
     def ask(now: Game) -> Command:
         if held is not None and held != len(now.sanctions):
             raise Illegal(
@@ -268,21 +270,21 @@ def _asked(raw: dict[str, Any], seat: Seat, held: int | None = None) -> Asking:
     return ask
 
 
-def _actor(seat: Seat, name: object, game: Game) -> Actor:
+def _actor(seat: Participant, name: object, game: Game) -> Actor:
     actor = seat.acts_as(name, game)
     if actor is None:
         raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
     return actor
 
 
-def still_seated(request: Request, table: Table, seat: Seat) -> Check:
+def still_seated(request: Request, table: LiveGame, seat: Participant) -> Check:
     """Return a check that refuses a visitor who was signed out, or whose role has changed."""
 
     def check(connection: Connection) -> None:
         account = still_here(connection, visitor_of(request), now_of(request))
         if account is None or account.id != seat.account:
             raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
-        if seat_of(connection, table.log.row, account).part != seat.part:
+        if participant_of(connection, table.log.row, account).part != seat.part:
             raise NotAllowed(
                 "role.changed", "Your part in this game has changed: load the page again"
             )
@@ -290,12 +292,12 @@ def still_seated(request: Request, table: Table, seat: Seat) -> Check:
     return check
 
 
-async def _check_alone(request: Request, table: Table, seat: Seat) -> None:
+async def _check_alone(request: Request, table: LiveGame, seat: Participant) -> None:
     """Refuse to try words on a program in the middle of a game with a person (F09 §43)."""
     store, bots = store_of(request), request.app.state.bots
 
     def check() -> None:
-        with view(store) as connection:
+        with read_transaction(store) as connection:
             refuse_trials(connection, bots, seat.account or "", table.log.row)
 
     if seat.side is not None:
@@ -306,7 +308,7 @@ async def _carried_out(
     request: Request,
     game: str,
     seq: int | None,
-    ask: Callable[[Seat], Asking],
+    ask: Callable[[Participant], CommandFactory],
     *,
     signing: bool = False,
 ) -> Response:
@@ -330,7 +332,7 @@ async def _page(request: Request, game: str, failure: LetradoError | None = None
     if table.log.row.pace == "table":
         return RedirectResponse(f"/mesa/{game}", 303)
     if seat.side is not None:
-        await live_of(request).seat(table, seat.side)
+        await live_of(request).mark_connected(table, seat.side)
     state = await state_of(request, table, seat, table.log.seq)
     draw = partial(game_page.draw, request, table.log, seat, state, failure)
     return await anyio.to_thread.run_sync(draw)

@@ -19,7 +19,7 @@ from letrado.server.features.accounts.guests import keeping
 from letrado.server.features.imports.form import MOST_BYTES, Brought
 from letrado.server.features.imports.keeping import keep
 from letrado.server.features.imports.reading import Reading, TurnRead, nothing_to_keep, read, turns
-from letrado.server.features.lexicons.lexicons import PLAYED, Shelf
+from letrado.server.features.lexicons.lexicons import PLAYED, LexiconList
 from letrado.server.features.lobby.terms import edition_name
 from letrado.server.infra.errors import Why, status_of, why
 from letrado.server.infra.http_refusals import NotAllowed
@@ -28,7 +28,7 @@ from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security.identity import account_of, network_of, now_of, store_of, visitor_of
 from letrado.server.security.roles import too_many
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import games, imports
 from letrado.store.people import throttling
 from letrado.store.people.throttling import Limit
@@ -66,7 +66,7 @@ async def keep_record(request: Request) -> Response:
 @router.post(HOME + "/{game}/borrar")
 def remove_game(request: Request, game: str) -> Response:
     """Delete an imported game of one's own."""
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         if games.find(connection, game).imported_by != account_of(request).id:
             raise NotAllowed(
                 "import.not_own", "Only whoever imported a game can delete it, and no other game"
@@ -111,7 +111,7 @@ def _kept(request: Request, form: FormData) -> Response:
 
 
 def _spend(request: Request, what: str, limit: Limit) -> None:
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         counted = f"import {what} {network_of(request)}"
         wait = throttling.spend(connection, counted, limit, now_of(request))
     if wait:
@@ -160,7 +160,7 @@ def _page(
         given=brought,
         most=MOST_BYTES,
         editions=[(each, edition_name(each), load(each).language) for each in EDITIONS],
-        books=Shelf.of(request.app.state.lexicons).in_order,
+        books=LexiconList.of(request.app.state.lexicons).in_order,
         played=PLAYED,
         reading=_told(reading, language) if reading else None,
         failure=why(failure, language) if failure else None,
@@ -191,5 +191,5 @@ def imported_by(request: Request, limit: int = imports.MOST_KEPT) -> list[import
     account = visitor_of(request).account
     if account is None:
         return []
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         return imports.of_account(connection, account.id, limit)

@@ -29,7 +29,7 @@ class LexiconSource(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class LexiconList:
     """The lexicons that can be opened, and the reasons why others cannot."""
 
     books: tuple[Lexicon, ...]
@@ -37,7 +37,7 @@ class Shelf:
     defaults: Mapping[str, str]
 
     @staticmethod
-    def of(source: LexiconSource) -> "Shelf":
+    def of(source: LexiconSource) -> "LexiconList":
         """Open every available lexicon; a damaged one must not hide the others."""
         books: list[Lexicon] = []
         problems: list[tuple[str, LetradoError]] = []
@@ -46,7 +46,7 @@ class Shelf:
                 books.append(source.load(name))
             except LetradoError as error:
                 problems.append((name, error))
-        return Shelf(tuple(books), tuple(problems), source.defaults())
+        return LexiconList(tuple(books), tuple(problems), source.defaults())
 
     @property
     def marks(self) -> tuple[object, ...]:

@@ -21,9 +21,9 @@ from letrado.formats.wordlists import REASONS
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.manifest import Manifest
-from letrado.server.features.lexicons.lexicons import PLAYED, LexiconSource, Shelf
+from letrado.server.features.lexicons.lexicons import PLAYED, LexiconList, LexiconSource
 from letrado.server.features.lexicons.upload import Upload, take_in
-from letrado.server.infra.disconnects import while_wanted
+from letrado.server.infra.disconnects import run_until_disconnect
 from letrado.server.infra.errors import status_of
 from letrado.server.infra.http_refusals import NotAllowed
 from letrado.server.infra.public_errors import explain
@@ -33,7 +33,7 @@ from letrado.server.rendering.template_context import as_context
 from letrado.server.security.headers import AS_IT_IS
 from letrado.server.security.identity import store_of
 from letrado.server.security.roles import is_administrator
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import games
 
 HOME = "/lexicos"
@@ -57,7 +57,7 @@ def lexicons_page(request: Request) -> Response:
 class LexiconsPage:
     """The available lexicons, and the upload form with the *given* input."""
 
-    shelf: Shelf
+    shelf: LexiconList
     missing: list[str]
     problems: list[tuple[str, str]]
     administers: bool
@@ -71,7 +71,7 @@ def _list(
     request: Request, given: Upload | None = None, error: LetradoError | None = None
 ) -> Response:
     language = language_of(request)
-    shelf = Shelf.of(request.app.state.lexicons)
+    shelf = LexiconList.of(request.app.state.lexicons)
     drawn = LexiconsPage(
         shelf=shelf,
         missing=[
@@ -94,7 +94,7 @@ async def upload(request: Request) -> Response:
     async with request.form(max_files=1, max_fields=20) as form:
         given = Upload.of(form)
         try:
-            name = await while_wanted(request, partial(take_in, given), _one_at_a_time)
+            name = await run_until_disconnect(request, partial(take_in, given), _one_at_a_time)
         except LetradoError as error:
             failure = let_go(error)
             return await anyio.to_thread.run_sync(lambda: _list(request, given, failure))
@@ -211,5 +211,5 @@ def _book(request: Request, name: str) -> Lexicon:
 
 def _forget(request: Request) -> None:
     """Drop lexicons that were kept for games which have ended since."""
-    with view(store_of(request)) as open_view:
+    with read_transaction(store_of(request)) as open_view:
         catalog.forget({game.lexicon_digest for game in games.running(open_view)})

@@ -9,7 +9,7 @@ from letrado.base.i18n import Translate, translator
 from letrado.core.coordinates import SIZE
 from letrado.game import ClockMode, Side
 from letrado.game.redaction import Viewer
-from letrado.game.visible_state import Seen, seen
+from letrado.game.visible_state import GameView, view_game
 from letrado.server.features.game.routes import live_of
 from letrado.server.features.lobby.form import terms_text
 from letrado.server.features.lobby.starting import terms_of
@@ -60,7 +60,7 @@ async def game_card(request: Request, row: GameRow, account: Account, now: int) 
 
 
 def _card(log: GameLog, side: Side, now: int, _: Translate) -> GameCard:
-    row, sight = log.row, seen(log.game, Viewer(side.value))
+    row, sight = log.row, view_game(log.game, Viewer(side.value))
     covered = enumerate(sight.board.tiles) if sight.board else ()
     by_days = row.pace == "correspondence" and row.due_at is not None
     return GameCard(
@@ -78,7 +78,7 @@ def _card(log: GameLog, side: Side, now: int, _: Translate) -> GameCard:
     )
 
 
-def _clock(sight: Seen, side: Side, now: int) -> str:
+def _clock(sight: GameView, side: Side, now: int) -> str:
     """Return ``14:32`` for the clock of a side, ``−1:12`` in overtime; empty without a clock."""
     if sight.settings.clock not in (ClockMode.RUNNING, ClockMode.STOPPED):
         return ""

@@ -12,7 +12,7 @@ from letrado.base.errors import LetradoError
 from letrado.base.i18n import Translate, translator
 from letrado.players import LEVELS, by_strength
 from letrado.rulebook import EDITIONS, load
-from letrado.server.features.lexicons.lexicons import PLAYED, Shelf
+from letrado.server.features.lexicons.lexicons import PLAYED, LexiconList
 from letrado.server.features.lobby.terms import (
     CLOCK_TEXTS,
     DELAYS,
@@ -88,7 +88,7 @@ def _one(fields: Mapping[str, str], name: str, known: tuple[str, ...]) -> str:
     return value
 
 
-def last_choice(request: Request, shelf: Shelf) -> Choice:
+def last_choice(request: Request, shelf: LexiconList) -> Choice:
     """Return this browser's last choice, or a playable one for its language."""
     kept = request.cookies.get(COOKIE, "")
     if kept and len(kept) <= _LONGEST:
@@ -131,7 +131,7 @@ class GameOffer:
     delays: Sequence[int]
 
 
-def offered(language: str, shelf: Shelf) -> GameOffer:
+def offered(language: str, shelf: LexiconList) -> GameOffer:
     """Return the options of the form, in the words of the page's language.
 
     Editions of a language without a lexicon are shown, but cannot be chosen.

@@ -15,7 +15,7 @@ from letrado.core.layout import Layout
 from letrado.server.features.accounts.guests import keeping
 from letrado.server.features.game.routes import live_of
 from letrado.server.features.imports.routes import imported_by
-from letrado.server.features.lexicons.lexicons import Shelf
+from letrado.server.features.lexicons.lexicons import LexiconList
 from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.cards import GameCard, awaits, game_card
 from letrado.server.features.lobby.form import (
@@ -44,7 +44,7 @@ from letrado.server.security.identity import (
     widest_network_of,
 )
 from letrado.server.security.roles import is_administrator
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import games, offers
 from letrado.store.games.games import GameRow
 from letrado.store.games.imports import Imported
@@ -152,7 +152,7 @@ async def new_game(request: Request) -> Response:
     except LetradoError as error:
         return await _lobby(request, error, choice)
     if isinstance(begun, GameLog):
-        live_of(request).adopt(begun)
+        live_of(request).register(begun)
         response = RedirectResponse(f"/juego/{begun.row.id}", 303)
     else:
         response = RedirectResponse(f"/partidas/{begun.id}", 303)
@@ -165,7 +165,7 @@ def offer_page(request: Request, offer: str) -> Response:
     """Show an offered game: its link for the one who offers it, a button for others."""
     language, now = language_of(request), now_of(request)
     account = visitor_of(request).account
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         found = offers.find(connection, offer, now)
         host = accounts.find(connection, found.account)
     if found.game is not None:
@@ -195,7 +195,7 @@ async def accept_offer(request: Request, offer: str) -> Response:
             return starting.accept(connection, app.lexicons, found, account, now)
 
     begun = await anyio.to_thread.run_sync(accept)
-    live_of(request).adopt(begun)
+    live_of(request).register(begun)
     return RedirectResponse(f"/juego/{begun.row.id}", 303)
 
 
@@ -209,7 +209,7 @@ def withdraw_offer(request: Request, offer: str) -> Response:
 def withdraw(request: Request, offer: str) -> None:
     """Withdraw an offer of the visitor, unless a game came of it."""
     account, now = account_of(request), now_of(request)
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         found = offers.find(connection, offer, now)
         if found.account != account.id:
             raise Illegal("offer.not_own", "This offer is somebody else’s")
@@ -259,18 +259,18 @@ async def _lobby(
     return await anyio.to_thread.run_sync(draw)
 
 
-def _shelf(request: Request) -> tuple[Shelf, LetradoError | None]:
+def _shelf(request: Request) -> tuple[LexiconList, LetradoError | None]:
     """Return the lexicons, or the error that keeps them from being listed."""
     try:
-        return Shelf.of(request.app.state.lexicons), None
+        return LexiconList.of(request.app.state.lexicons), None
     except LetradoError as error:
-        return Shelf((), (), {}), error
+        return LexiconList((), (), {}), error
 
 
 def _lists(
     request: Request, account: Account | None, now: int
 ) -> tuple[list[GameRow], Listed, Watched, list[Offer]]:
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         own = account.id if account else None
         rows = games.running(connection, own) if own else []
         rows = sorted(rows, key=lambda row: not awaits(row, own or ""))[:MOST_SHOWN]

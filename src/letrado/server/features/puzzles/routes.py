@@ -19,7 +19,7 @@ from letrado.core.layout import Layout
 from letrado.core.moves import Move, Pass
 from letrado.core.placements import LONGEST_PLAY, Placement
 from letrado.core.position import LONGEST_CGP
-from letrado.core.validation import count
+from letrado.core.validation import validate_and_score
 from letrado.puzzles import Puzzle, PuzzleSet, shipped
 from letrado.puzzles.telling import NAMES, asked, continuation, explanation, shown
 from letrado.server.features.accounts.guests import keeping
@@ -32,7 +32,7 @@ from letrado.server.rendering.environment import page
 from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security.identity import now_of, store_of, visitor_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.study import puzzles
 from letrado.store.study.puzzles import Answered
 
@@ -161,7 +161,7 @@ def _told(request: Request, puzzle: Puzzle, of_all: PuzzleSet, _: Translate) -> 
     if account is None:
         return None
     language = puzzle.position.alphabet.language
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         answered = puzzles.find(connection, account.id, puzzle.key)
         if answered is None:
             return None
@@ -171,7 +171,7 @@ def _told(request: Request, puzzle: Puzzle, of_all: PuzzleSet, _: Translate) -> 
     if answered.move != str(Pass()):
         placement = Placement.parse(answered.move, puzzle.position.alphabet)
         given = shown(placement, puzzle.position.board, _)
-        points = count(puzzle.position, placement).total
+        points = validate_and_score(puzzle.position, placement).total
         strange = _not_words(placement, puzzle, of_all.origin.words, request.app.state.lexicons)
     return Told(
         answered,
@@ -194,7 +194,7 @@ def _not_words(
         book = source.load_digest(digest)
     except Unavailable:
         return ()
-    words = count(puzzle.position, placement).words
+    words = validate_and_score(puzzle.position, placement).words
     return tuple(word.spelling for word in words if word.tiles not in book)
 
 
@@ -203,7 +203,7 @@ def _read(text: str, puzzle: Puzzle) -> Move:
     if text.strip() == str(Pass()):
         return Pass()
     placement = Placement.read(text, puzzle.position.board)
-    count(puzzle.position, placement)
+    validate_and_score(puzzle.position, placement)
     return placement
 
 

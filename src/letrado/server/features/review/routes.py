@@ -22,7 +22,7 @@ from letrado.server.features.review.sharing import ReviewSharing
 from letrado.server.infra import capacity
 from letrado.server.infra.http_refusals import InPlay
 from letrado.server.live.game_log import GameLog
-from letrado.server.live.participants import Seat, has_seen_the_end
+from letrado.server.live.participants import Participant, has_seen_the_end
 from letrado.server.rendering.environment import page
 from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.template_context import as_context
@@ -91,7 +91,7 @@ def _reviews_of(request: Request) -> Reviews:
     return reviews
 
 
-def _check_over(log: GameLog, seat: Seat, now: int) -> None:
+def _check_over(log: GameLog, seat: Participant, now: int) -> None:
     """Refuse the review of a running game, or of one whose end a seat has not seen yet."""
     if not has_seen_the_end(log, seat, now):
         raise InPlay(

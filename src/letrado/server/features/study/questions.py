@@ -12,7 +12,7 @@ from letrado.base.errors import LetradoError, Unavailable
 from letrado.base.i18n import DEFAULT, N_, Text
 from letrado.core.tiles import Alphabet
 from letrado.lexicon.lookup import Lexicon
-from letrado.server.features.lexicons.lexicons import PLAYED, LexiconSource, Shelf, serving
+from letrado.server.features.lexicons.lexicons import PLAYED, LexiconList, LexiconSource, serving
 from letrado.server.features.study.learners import owner_of
 from letrado.server.rendering.i18n import language_of
 from letrado.server.security.identity import store_of
@@ -99,7 +99,7 @@ def book_of(request: Request, named: str) -> Lexicon:
     try:
         return source.load(serving(source, language))
     except Unavailable:
-        shelf = Shelf.of(source)
+        shelf = LexiconList.of(source)
         at_hand = (*shelf.serving(language), *shelf.in_order)
         if not at_hand:
             raise

@@ -13,7 +13,7 @@ from letrado.base.i18n import Text
 from letrado.core.tiles import Tile
 from letrado.lexicon.lookup import Lexicon
 from letrado.server.features.accounts.guests import keeping
-from letrado.server.features.lexicons.lexicons import PLAYED, Shelf
+from letrado.server.features.lexicons.lexicons import PLAYED, LexiconList
 from letrado.server.features.study.learners import card_time, owner_of
 from letrado.server.features.study.questions import (
     KINDS,
@@ -123,7 +123,7 @@ def study_page(
         instead_of=absent,
         words=book.alphabet.language,
         lexico=book.name if absent else lexico or book.alphabet.language,
-        books=Shelf.of(request.app.state.lexicons).books,
+        books=LexiconList.of(request.app.state.lexicons).books,
         played=PLAYED,
         kinds=KINDS,
         orders=ORDERS,

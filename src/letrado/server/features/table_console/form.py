@@ -11,7 +11,7 @@ from letrado.game import ClockMode, Protocol, Settings, Side
 from letrado.game.settings import CLOCK_NAMES, MINUTE
 from letrado.lexicon.lookup import Lexicon
 from letrado.rulebook import EDITIONS, Pairing, load
-from letrado.server.features.lexicons.lexicons import LexiconSource, Shelf
+from letrado.server.features.lexicons.lexicons import LexiconList, LexiconSource
 from letrado.server.features.lobby.terms import Terms, book_for, edition_name
 from letrado.server.rendering.field_names import unfit_field
 from letrado.server.rendering.i18n import language_of
@@ -41,7 +41,7 @@ def offered(request: Request) -> TableOffer:
     """Return the options of the form, in the words of the page."""
     language = language_of(request)
     _ = translator(language)
-    shelf = Shelf.of(request.app.state.lexicons)
+    shelf = LexiconList.of(request.app.state.lexicons)
     books = [book for book in shelf.in_order if book.alphabet.language in ("es", "ca")]
     played = {book.alphabet.language for book in books}
     return TableOffer(

@@ -13,7 +13,7 @@ from letrado.base.i18n import N_, Translate, translator
 from letrado.core.layout import Layout
 from letrado.core.tiles import Alphabet
 from letrado.game import Side
-from letrado.game.visible_state import Seen, seen
+from letrado.game.visible_state import GameView, view_game
 from letrado.rulebook.names import ROLES
 from letrado.server.features.game.page_view import cover_text
 from letrado.server.features.lobby.terms import edition_name
@@ -28,7 +28,7 @@ from letrado.server.rendering.sheet_lines import SheetLine, sheet_lines
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security import roles
 from letrado.server.security.identity import account_of, csrf_token, now_of, store_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import event_log, games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts, grants
@@ -100,7 +100,7 @@ def draw_list(
     """Draw the visitor's tables, and the calls for them."""
     account, now, language = account_of(request), now_of(request), language_of(request)
     _ = translator(language)
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         own = _kept(connection, account)
         calls = _calls(connection, account)
         shown = TablesPage(
@@ -133,7 +133,7 @@ def _calls(connection: Connection, account: Account) -> Iterable[GameRow]:
     """Return the calls that this account may answer, the oldest first."""
     for row in games.calling(connection):
         if row.side_of(account.id) is None:
-            found = roles.standing(connection, account, [Scope("game", row.id)])
+            found = roles.effective_roles(connection, account, [Scope("game", row.id)])
             if found & _OFFICES:
                 yield row
 
@@ -172,7 +172,7 @@ def draw_table(
 ) -> Response:
     """Draw the console; it shows a refused step, whose line stays to be corrected."""
     language, game = language_of(request), log.game
-    sight = seen(game, SCREEN)
+    sight = view_game(game, SCREEN)
     settings = game.settings
     data = {
         "id": log.row.id,
@@ -196,7 +196,7 @@ def draw_table(
 
 def _table_view(
     log: GameLog,
-    sight: Seen,
+    sight: GameView,
     state: Mapping[str, Any],
     failure: Why | None,
     line: str,

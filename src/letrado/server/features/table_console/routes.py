@@ -29,11 +29,11 @@ from letrado.server.features.table_console.view import console_state
 from letrado.server.infra.http_refusals import NotAllowed
 from letrado.server.live import game_log
 from letrado.server.live.game_log import GameLog
-from letrado.server.live.live_game import Table
-from letrado.server.live.participants import Seat
+from letrado.server.live.live_game import LiveGame
+from letrado.server.live.participants import Participant
 from letrado.server.rendering.i18n import language_of
 from letrado.server.security.identity import account_of, now_of, store_of
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import games
 from letrado.store.people import accounts, grants
 from letrado.store.people.grants import Scope
@@ -70,7 +70,7 @@ async def open_table(request: Request) -> Response:
         if fields.get("online"):
             return _online(request, fields)
         row, settings, book = read_form(fields, request.app.state.lexicons, now)
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             scopes = {each.scope.id for each in grants.of_account(connection, account.id)}
             kept = games.among(connection, scopes, limit=10 * MOST_TABLES)
             if sum(each.status == "running" for each in kept) >= MOST_TABLES:
@@ -86,7 +86,7 @@ async def open_table(request: Request) -> Response:
     except LetradoError as error:
         draw = partial(table_console_page.draw_list, request, fields, let_go(error))
         return await anyio.to_thread.run_sync(draw)
-    live_of(request).adopt(log)
+    live_of(request).register(log)
     kind = "mesa" if log.row.pace == "table" else "juego"
     return RedirectResponse(f"/{kind}/{log.row.id}", 303)
 
@@ -94,7 +94,7 @@ async def open_table(request: Request) -> Response:
 def _online(request: Request, fields: dict[str, str]) -> GameLog:
     """Begin a live game of two members with officials; the visitor is the first of them."""
     account, now = account_of(request), now_of(request)
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         if not table_console_page.may_appoint(connection, account):
             raise NotAllowed(
                 "role.refused", "This is for others: {who}", who=Named(NAMES, "arbiter", "director")
@@ -156,11 +156,11 @@ async def type_line(
     return RedirectResponse(f"/mesa/{game}", 303)
 
 
-async def _writers(request: Request, game: str, seat: Seat) -> frozenset[Actor]:
+async def _writers(request: Request, game: str, seat: Participant) -> frozenset[Actor]:
     """Return the actors for whom the visitor may write."""
 
     def find() -> frozenset[Actor]:
-        with view(store_of(request)) as connection:
+        with read_transaction(store_of(request)) as connection:
             return writes_for(connection, game, seat.standing)
 
     return await anyio.to_thread.run_sync(find)
@@ -168,12 +168,12 @@ async def _writers(request: Request, game: str, seat: Seat) -> frozenset[Actor]:
 
 async def _taken(
     request: Request,
-    table: Table,
-    seat: Seat,
+    table: LiveGame,
+    seat: Participant,
     raw: dict[str, Any],
     seq: int,
     writers: frozenset[Actor],
-) -> Table:
+) -> LiveGame:
     language = language_of(request)
     try:
         return await live_of(request).act(
@@ -186,14 +186,14 @@ async def _taken(
         raise named(error, table.log.game, language) from None
 
 
-def _state(request: Request, table: Table, writers: frozenset[Actor]) -> dict[str, Any]:
+def _state(request: Request, table: LiveGame, writers: frozenset[Actor]) -> dict[str, Any]:
     return console_state(table.log, now_of(request), language_of(request), writers)
 
 
 async def _page(
     request: Request,
-    table: Table,
-    seat: Seat,
+    table: LiveGame,
+    seat: Participant,
     failure: LetradoError | None = None,
     line: str = "",
 ) -> Response:

@@ -13,10 +13,10 @@ from letrado.game import Actor, Event, Game, Phase, Side, apply, open_to
 from letrado.game.law.challenges import appellant
 from letrado.game.law.game_end import rack_counts
 from letrado.game.law.incidents import sight
-from letrado.game.redaction import Viewer, for_viewer
+from letrado.game.redaction import Viewer, redact_event
 from letrado.game.settings import ClockMode
 from letrado.game.state import OVER
-from letrado.game.visible_state import seen
+from letrado.game.visible_state import view_game
 from letrado.rulebook import Rulebook
 from letrado.rulebook.sanctions import check_kind
 from letrado.server.live.game_log import GameLog
@@ -242,12 +242,12 @@ def _rack_due(game: Game, side: Side) -> bool:
 def _told(log: GameLog, language: str) -> list[dict[str, Any]]:
     """Return the latest events, the newest first, as far as the screen may show them."""
     found: list[dict[str, Any]] = []
-    settings, covered = log.game.settings, seen(log.game, SCREEN).board is None
+    settings, covered = log.game.settings, view_game(log.game, SCREEN).board is None
     for place in range(len(log.moments) - 1, -1, -1):
         for number, event in reversed(_shown(log, place)):
             if covered and type(event.fact) not in facts.NOTABLE:
                 continue  # the list must not show where tiles are either
-            text = facts.tell(event, settings, language)
+            text = facts.describe(event, settings, language)
             if text is not None and (not found or found[-1]["text"] != text):
                 found.append({"seq": number, "at": event.at - log.events[0].at, "text": text})
         if len(found) >= _MOST_TOLD:
@@ -261,7 +261,7 @@ def _shown(log: GameLog, place: int) -> list[tuple[int, Event]]:
     game, start = (before.game, before.seq) if before else (None, 0)
     shown = []
     for number, event in enumerate(log.events[start : log.moments[place].seq], start + 1):
-        known = for_viewer(event, SCREEN, game)
+        known = redact_event(event, SCREEN, game)
         game = apply(game, event)
         if known is not None:
             shown.append((number, known))

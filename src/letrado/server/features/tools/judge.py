@@ -18,7 +18,7 @@ from starlette.responses import Response, StreamingResponse
 
 from letrado.lexicon.forward import forward_graph
 from letrado.lexicon.lookup import Lexicon
-from letrado.server.features.lexicons.lexicons import PLAYED, Shelf
+from letrado.server.features.lexicons.lexicons import PLAYED, LexiconList
 from letrado.server.rendering.drawing import alphabet_data
 from letrado.server.rendering.environment import page
 from letrado.server.rendering.i18n import language_of
@@ -67,7 +67,7 @@ def judge_page(
 
 
 def _chosen(request: Request, name: str) -> tuple[Lexicon | None, list[Lexicon]]:
-    shelf = Shelf.of(request.app.state.lexicons)
+    shelf = LexiconList.of(request.app.state.lexicons)
     books = [book for book in shelf.in_order if book.alphabet.language in PLAYED]
     named = [book for book in books if book.name == name]
     own = [book for book in books if book.alphabet.language == language_of(request)]

@@ -22,9 +22,9 @@ from starlette.requests import HTTPConnection
 from letrado.base.errors import Illegal, LetradoError, Unavailable, let_go
 from letrado.base.limits import count
 from letrado.server.infra import capacity
-from letrado.server.live.live_game import Crowd, Listener
-from letrado.server.live.registry import Live
-from letrado.store import Stale, change, view
+from letrado.server.live.live_game import ConnectionLimiter, Listener
+from letrado.server.live.registry import GameRegistry
+from letrado.store import Stale, read_transaction, write_transaction
 from letrado.store.cluster import claims, news
 from letrado.store.people import grants
 from letrado.store.people.grants import Scope
@@ -62,7 +62,7 @@ Arranging = Callable[[TournamentRow, Tournament], str]
 Pay = Callable[[int], None]
 """Takes from an allowance what it costs to read so many events; `TooMany` if nothing is left."""
 
-Changed = Callable[["Hall", Sequence[Event]], None]
+Changed = Callable[["LiveTournament", Sequence[Event]], None]
 """Told of what an act of this process has added: games of tables may have lost their players."""
 
 Checking = Callable[[Connection, str, Tournament, Tournament], None]
@@ -98,7 +98,7 @@ class CodeIndex:
 
 
 @dataclass(eq=False, slots=True)
-class Hall:
+class LiveTournament:
     """One tournament in memory."""
 
     row: TournamentRow
@@ -140,24 +140,24 @@ class Hall:
 class Tournaments:
     """The tournaments of this process."""
 
-    def __init__(self, store: Engine, live: Live, now: Callable[[], int]) -> None:
+    def __init__(self, store: Engine, live: GameRegistry, now: Callable[[], int]) -> None:
         self._store, self._live, self._now = store, live, now
-        self._halls: dict[str, Hall] = {}
+        self._halls: dict[str, LiveTournament] = {}
         self._reading: WeakValueDictionary[str, anyio.Lock] = WeakValueDictionary()
-        self.waiting = Crowd(count("waits_by_account"), count("waits_by_address"))
+        self.waiting = ConnectionLimiter(count("waits_by_account"), count("waits_by_address"))
         self.changed: Changed = lambda _hall, _added: None
         self.checking: Checking = lambda _connection, _id, _before, _after: None
-        heard_before = live.processes.hear
+        heard_before = live.cluster.hear
 
         def hear(what: str, seq: int) -> None:
             heard_before(what, seq)
             self._hear(what, seq)
 
-        live.processes.hear = hear
+        live.cluster.hear = hear
 
     # -- looking -------------------------------------------------------------------------------
 
-    async def hall(self, tournament_id: str, pay: Pay = lambda _events: None) -> Hall:
+    async def hall(self, tournament_id: str, pay: Pay = lambda _events: None) -> LiveTournament:
         """Return the tournament in memory, loaded by replay if it is not there.
 
         However many ask at once, it is read once; the first of them pays for its *events*.
@@ -173,14 +173,16 @@ class Tournaments:
         self._halls[tournament_id] = found  # the one asked for last is last
         return found
 
-    async def glance(self, tournament_id: str) -> Hall:
+    async def glance(self, tournament_id: str) -> LiveTournament:
         """The tournament in memory, or as the store has it: then it is not kept in memory."""
         if found := self._halls.get(tournament_id):
             return found
         return await anyio.to_thread.run_sync(self._read, tournament_id, limiter=capacity.SLOW)
 
     @contextmanager
-    def listening(self, hall: Hall, account: str | None, address: str) -> Iterator[Listener]:
+    def listening(
+        self, hall: LiveTournament, account: str | None, address: str
+    ) -> Iterator[Listener]:
         """Be woken by every change of a tournament; `TooMany` for whoever waits a lot already."""
         listener = Listener(account)
         with self.waiting.enter(account, address):
@@ -192,30 +194,30 @@ class Tournaments:
 
     def load(self, tournament_id: str) -> tuple[TournamentRow, Log]:
         """The tournament as the store has it; synchronous."""
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             row = tournaments.find(connection, tournament_id)
             return row, tournaments.load(connection, tournament_id)
 
     def _last(self, tournament_id: str) -> int:
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             return tournaments.last(connection, tournament_id)
 
-    def _read(self, tournament_id: str) -> Hall:
-        with view(self._store) as connection:
+    def _read(self, tournament_id: str) -> LiveTournament:
+        with read_transaction(self._store) as connection:
             row = tournaments.find(connection, tournament_id)
-            hall = Hall(row, tournaments.load(connection, tournament_id))
+            hall = LiveTournament(row, tournaments.load(connection, tournament_id))
             hall.beside = tournament_links.beside(connection, tournament_id)
             self._look_elsewhere(hall, connection)
         return hall
 
-    def _look_elsewhere(self, hall: Hall, connection: Connection) -> None:
+    def _look_elsewhere(self, hall: LiveTournament, connection: Connection) -> None:
         """Whether another server works something out for this tournament."""
-        mine, processes = hall.work, self._live.processes
-        if not processes.shared or (mine is not None and mine.running and not mine.elsewhere):
+        mine, cluster = hall.work, self._live.cluster
+        if not cluster.shared or (mine is not None and mine.running and not mine.elsewhere):
             return
         claimed = claims.living(connection, PAIRING, self._now())
         what = f"{PAIRING}:{hall.id}"
-        if what in claimed and not processes.holds(what):
+        if what in claimed and not cluster.holds(what):
             hall.work = Work(elsewhere=True)
         elif mine is not None and mine.elsewhere:
             hall.work = None
@@ -237,7 +239,7 @@ class Tournaments:
 
         Whoever opens it is its director.
         """
-        with change(self._store) as connection:
+        with write_transaction(self._store) as connection:
             made = tournaments.begin(connection, log, visibility, account, now)
             grants.give(connection, account, "director", Scope("tournament", made), now, account)
         return made
@@ -249,7 +251,7 @@ class Tournaments:
         *,
         expected: int | None = None,
         account: str | None = None,
-    ) -> Hall:
+    ) -> LiveTournament:
         """Carry out what is asked; refused, nothing has changed.
 
         `Stale` if the tournament is not at event *expected* any more: for acts that depend on what
@@ -268,7 +270,7 @@ class Tournaments:
                         raise
         return hall
 
-    async def _go_on(self, hall: Hall, asked: Asked, account: str | None) -> None:
+    async def _go_on(self, hall: LiveTournament, asked: Asked, account: str | None) -> None:
         before, now = hall.log, self._now()
 
         def gone_on() -> tuple[TournamentRow, Log]:
@@ -280,7 +282,7 @@ class Tournaments:
             hall.row, hall.log = await anyio.to_thread.run_sync(self.load, hall.id)
             raise
         except Unavailable:  # the database may have kept it all the same: everybody looks
-            self._live.processes.tell(NEWS + hall.id)
+            self._live.cluster.publish(NEWS + hall.id)
             raise
         finally:
             if hall.log is not before:
@@ -294,7 +296,7 @@ class Tournaments:
         if not added:
             return row, before
         columns = tournaments.derived(after, self._now())
-        with change(self._store, row.id) as connection:
+        with write_transaction(self._store, row.id) as connection:
             if any(isinstance(event.fact, (ActUndone, RoundChanged)) for event in added):
                 self.checking(connection, row.id, before.tournament, after.tournament)
             tournaments.append(connection, row.id, before.events[-1].seq, added, account)
@@ -308,12 +310,12 @@ class Tournaments:
         *,
         visibility: Visibility | None = None,
         hall: Arranging | None = None,
-    ) -> Hall:
+    ) -> LiveTournament:
         """Change who may see a tournament, or what its hall shows: not acts of the desk."""
         found = await self.hall(tournament_id)
 
         def write() -> tuple[TournamentRow, str]:
-            with change(self._store) as connection:
+            with write_transaction(self._store) as connection:
                 row = tournaments.find(connection, tournament_id)
                 shown = hall(row, found.tournament) if hall else row.hall
                 chosen = {"visibility": visibility or row.visibility, "hall": shown}
@@ -327,11 +329,11 @@ class Tournaments:
         found.wake()
         return found
 
-    def tell(self, hall: Hall) -> None:
+    def tell(self, hall: LiveTournament) -> None:
         """Something beside the log has changed (a call, a game): for all who listen, wherever."""
         if not self._live.start(partial(self._catch_up, hall)):
             hall.wake()
-        self._live.processes.tell(NEWS + hall.id)
+        self._live.cluster.publish(NEWS + hall.id)
 
     # -- what takes seconds --------------------------------------------------------------------
 
@@ -339,32 +341,34 @@ class Tournaments:
         self, tournament_id: str, command: Command, *, account: str | None = None
     ) -> Work:
         """Carry a command out beside everything else, with progress; one at a time, wherever."""
-        hall, processes = await self.hall(tournament_id), self._live.processes
+        hall, cluster = await self.hall(tournament_id), self._live.cluster
         turn = capacity.turn() or hall.id
         capacity.check_waiting("pairing", turn)
-        if hall.busy or not await processes.claim(f"{PAIRING}:{hall.id}"):
+        if hall.busy or not await cluster.claim(f"{PAIRING}:{hall.id}"):
             raise Illegal("desk.busy", "A round is being paired: wait for it, or cancel it")
         hall.work = work = Work(command)
-        processes.tell(NEWS + hall.id)
+        cluster.publish(NEWS + hall.id)
         labour = partial(self._labour, hall, work, account, turn)
         if not self._live.start(labour):
             await labour()
         return work
 
-    def cancel(self, hall: Hall) -> bool:
+    def cancel(self, hall: LiveTournament) -> bool:
         """Stop what is being worked out; False when there is nothing, or it is done."""
         if hall.work is None or hall.work.done:
             return False
         hall.work.cancelled = True
         if hall.work.elsewhere:
-            self._live.start(partial(self._live.processes.revoke, f"{PAIRING}:{hall.id}"))
+            self._live.start(partial(self._live.cluster.revoke, f"{PAIRING}:{hall.id}"))
         return True
 
-    async def _labour(self, hall: Hall, work: Work, account: str | None, turn: str) -> None:
-        before, what, processes = hall.log, f"{PAIRING}:{hall.id}", self._live.processes
+    async def _labour(
+        self, hall: LiveTournament, work: Work, account: str | None, turn: str
+    ) -> None:
+        before, what, cluster = hall.log, f"{PAIRING}:{hall.id}", self._live.cluster
 
         def progress(fraction: float) -> None:
-            if work.cancelled or not processes.holds(what):
+            if work.cancelled or not cluster.holds(what):
                 raise Illegal("desk.cancelled", "Cancelled: nothing was changed")
             work.fraction = fraction
 
@@ -389,8 +393,8 @@ class Tournaments:
         finally:
             work.done = True
             hall.wake()
-            await processes.drop(what)
-            processes.tell(NEWS + hall.id)
+            await cluster.drop(what)
+            cluster.publish(NEWS + hall.id)
 
     # -- other processes -----------------------------------------------------------------------
 
@@ -404,11 +408,11 @@ class Tournaments:
             if seq == 0 or seq > hall.seq:
                 self._live.start(partial(self._catch_up, hall))
 
-    async def _catch_up(self, hall: Hall) -> None:
+    async def _catch_up(self, hall: LiveTournament) -> None:
         """Read what other processes have added, and what has changed beside the log."""
 
         def longer() -> tuple[TournamentRow, Log, str]:
-            with view(self._store) as connection:
+            with read_transaction(self._store) as connection:
                 row = tournaments.find(connection, hall.id)
                 more = tournaments.load_after(connection, hall.id, hall.log.events[-1])
                 mark = tournament_links.beside(connection, hall.id)

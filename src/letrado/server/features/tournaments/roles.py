@@ -12,8 +12,8 @@ from starlette.requests import HTTPConnection
 from letrado.base.errors import Illegal
 from letrado.rulebook import Role
 from letrado.server.security.identity import store_of, visitor_of
-from letrado.server.security.roles import standing
-from letrado.store import view
+from letrado.server.security.roles import effective_roles
+from letrado.store import read_transaction
 from letrado.store.people import grants
 from letrado.store.people.accounts import Account
 from letrado.store.people.grants import Scope
@@ -33,8 +33,8 @@ def parts_of(connection: HTTPConnection, tournament_id: str) -> frozenset[str]:
     account = visitor_of(connection).account
     if account is None:
         return frozenset()
-    with view(store_of(connection)) as open_view:
-        return standing(open_view, account, [Scope("tournament", tournament_id)])
+    with read_transaction(store_of(connection)) as open_view:
+        return effective_roles(open_view, account, [Scope("tournament", tournament_id)])
 
 
 def check_leaving(connection: Connection, account: Account) -> None:

@@ -11,7 +11,7 @@ from letrado.lexicon.law.catalan import CatalanAnalysis, CatalanJudge, load_anal
 from letrado.lexicon.law.verdict import Verdict
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.words import LONGEST, LONGEST_TEXT, playable
-from letrado.server.features.lexicons.lexicons import PLAYED, Shelf
+from letrado.server.features.lexicons.lexicons import PLAYED, LexiconList
 from letrado.server.features.words.laws import Laws, is_edition
 from letrado.server.features.words.verdicts import Card, Line, cards, lines, says_something
 from letrado.server.infra.errors import why
@@ -38,7 +38,7 @@ class Scope:
     """Facts from open sources about Catalan words, if that index has been built."""
 
     @staticmethod
-    def of(shelf: Shelf, named: str, language: str, laws: Laws) -> "Scope":
+    def of(shelf: LexiconList, named: str, language: str, laws: Laws) -> "Scope":
         """Return all authorities of the language *named*, or only the lexicon of that name."""
         words = _words_language(shelf, named, language)
         at_hand = laws if words == DEFAULT and laws.at_hand() else None
@@ -58,7 +58,7 @@ def _analysis() -> CatalanAnalysis | None:
         return None
 
 
-def _words_language(shelf: Shelf, named: str, language: str) -> str:
+def _words_language(shelf: LexiconList, named: str, language: str) -> str:
     """Return the language of the words: the one asked for, else the page's if it is played."""
     if named in PLAYED:
         return named

@@ -18,8 +18,8 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.words import playable
 from letrado.server.features.lexicons.lexicons import (
     PLAYED,
+    LexiconList,
     LexiconSource,
-    Shelf,
     facts,
     not_built,
     serving,
@@ -54,7 +54,7 @@ class WordsPage:
     played: Collection[str]
     words: str
     lexico: str
-    shelf: Shelf
+    shelf: LexiconList
     scope: Scope
     edition: str
     headings: Mapping[str, str]
@@ -78,7 +78,7 @@ class OneWord:
 def words_page(request: Request, q: str = "", lexico: str = "", edicion: str = "") -> Response:
     """Show whether words may be played, and why: one word in full, several in a list."""
     language = language_of(request)
-    shelf = Shelf.of(request.app.state.lexicons)
+    shelf = LexiconList.of(request.app.state.lexicons)
     laws: Laws = request.app.state.laws
     scope = Scope.of(shelf, lexico, language, laws)
     edition, unknown = _edition(edicion or lexico, language)
@@ -125,7 +125,7 @@ def _edition(name: str, language: str) -> tuple[str, str]:
 def lexicons(request: Request) -> dict[str, Any]:
     """Return every available lexicon: words, source, licence, and whether it is official."""
     language = language_of(request)
-    shelf = Shelf.of(request.app.state.lexicons)
+    shelf = LexiconList.of(request.app.state.lexicons)
     return {
         "lexicons": [facts(book) for book in shelf.books],
         "problems": [as_dict(error, language) for _, error in shelf.problems],

@@ -19,7 +19,7 @@ from letrado.server.features.admin.role_names import NAMES
 from letrado.server.features.table_console.page import may_appoint
 from letrado.server.features.tournaments.desk.acts import Form
 from letrado.server.features.tournaments.desk.look import Look
-from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
+from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
 from letrado.server.features.tournaments.public.routes import visible
 from letrado.server.features.tournaments.results.codes import derived, plain, spaced
 from letrado.server.features.tournaments.roles import offices, parts_of
@@ -31,7 +31,7 @@ from letrado.server.rendering.links import site_of
 from letrado.server.rendering.paging import Sheet, sheet
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security.identity import account_of, now_of, store_of, visitor_of
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.people import accounts
 from letrado.store.tournaments import tournament_links
 from letrado.tournament.desk.law import DESK
@@ -47,7 +47,7 @@ def player_code(secret: str, number: int) -> str:
     return derived(secret, "player", number)
 
 
-def _number(hall: Hall, typed: str) -> int | None:
+def _number(hall: LiveTournament, typed: str) -> int | None:
     """Find the player of a code; every code is compared, so that timing reveals nothing."""
     wanted, found = plain(typed).encode(), None
     for number in hall.tournament.entrants:
@@ -94,12 +94,12 @@ async def claim(request: Request, tournament: str) -> Response:
     return RedirectResponse(f"/torneo/{hall.id}/soy", 303)
 
 
-def _claim(request: Request, hall: Hall, code: str) -> None:
+def _claim(request: Request, hall: LiveTournament, code: str) -> None:
     account, now = account_of(request), now_of(request)
     number = _number(hall, code)
     if number is None:
         raise NotAllowed("player.code", "This code is no player’s: ask for it at the desk")
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         taken = tournament_links.accounts_of(connection, hall.id)
         own = tournament_links.number_of(connection, hall.id, account.id)
         if taken.get(number, account.id) == account.id and own is None:
@@ -112,21 +112,21 @@ def _claim(request: Request, hall: Hall, code: str) -> None:
         )
 
 
-def _leave(request: Request, hall: Hall) -> None:
-    with change(store_of(request)) as connection:
+def _leave(request: Request, hall: LiveTournament) -> None:
+    with write_transaction(store_of(request)) as connection:
         number = tournament_links.number_of(connection, hall.id, account_of(request).id)
         if number is not None:
             tournament_links.unseat(connection, hall.id, number)
 
 
 async def _drawn(
-    request: Request, hall: Hall, code: str, failure: LetradoError | None = None
+    request: Request, hall: LiveTournament, code: str, failure: LetradoError | None = None
 ) -> Response:
     def draw() -> Response:
         account = visitor_of(request).account
         number = None
         if account is not None:
-            with view(store_of(request)) as connection:
+            with read_transaction(store_of(request)) as connection:
                 number = tournament_links.number_of(connection, hall.id, account.id)
         claimed = ClaimPage(
             name=hall.tournament.settings.name,
@@ -175,7 +175,7 @@ def accounts_page(here: Look, request: Request, form: Form | None) -> AccountsPa
     sought = request.query_params.get("busca", "")[:80]
     members = [one for one in found.entrants.values() if _fits(one, sought)]
     shown = sheet(members, request.query_params.get("pagina", ""))
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         known = tournament_links.accounts_of(connection, here.hall.id)
         called = {
             number: account.name
@@ -208,27 +208,27 @@ def _fits(one: Entrant, sought: str) -> bool:
     return not wanted or wanted in f"{one.number} {one.name} {one.club}".casefold()
 
 
-async def untie(request: Request, hall: Hall, form: Form) -> None:
+async def untie(request: Request, hall: LiveTournament, form: Form) -> None:
     """Unlink a player from their account."""
     number = form.found.entrant(form.number("player")).number
 
     def write() -> None:
         _only_desk(request, hall)
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             tournament_links.unseat(connection, hall.id, number)
 
     await anyio.to_thread.run_sync(write)
     tournaments_of(request).tell(hall)
 
 
-async def tie(request: Request, hall: Hall, form: Form) -> None:
+async def tie(request: Request, hall: LiveTournament, form: Form) -> None:
     """Link a member to a player, for an official whom the whole site trusts."""
     number = form.found.entrant(form.number("player")).number
     await anyio.to_thread.run_sync(_tied, request, hall, {number: form.line("account")})
     tournaments_of(request).tell(hall)
 
 
-async def tie_names(request: Request, hall: Hall, form: Form) -> None:
+async def tie_names(request: Request, hall: LiveTournament, form: Form) -> None:
     """Link each player without an account to the member of the same name, if there is one."""
     del form
     named = {one.number: one.name for one in hall.tournament.entrants.values()}
@@ -236,10 +236,12 @@ async def tie_names(request: Request, hall: Hall, form: Form) -> None:
     tournaments_of(request).tell(hall)
 
 
-def _tied(request: Request, hall: Hall, named: dict[int, str], lenient: bool = False) -> None:
+def _tied(
+    request: Request, hall: LiveTournament, named: dict[int, str], lenient: bool = False
+) -> None:
     _only_desk(request, hall)
     now = now_of(request)
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         if not may_appoint(connection, account_of(request)):
             raise NotAllowed(
                 "player.by_code",
@@ -261,6 +263,6 @@ def _tied(request: Request, hall: Hall, named: dict[int, str], lenient: bool = F
                 tournament_links.seat(connection, hall.id, found.id, number, now)
 
 
-def _only_desk(request: Request, hall: Hall) -> None:
+def _only_desk(request: Request, hall: LiveTournament) -> None:
     if set(offices(parts_of(request, hall.id))).isdisjoint(DESK):
         raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *DESK))

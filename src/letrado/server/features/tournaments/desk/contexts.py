@@ -40,7 +40,7 @@ from letrado.server.features.tournaments.public.tables import (
 from letrado.server.infra.errors import Why, why
 from letrado.server.rendering.paging import Sheet, sheet
 from letrado.server.security.identity import account_of, now_of, store_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.tournaments import tournament_links
 from letrado.store.tournaments.tournament_links import TableOf
 from letrado.tournament.desk import Entry, history
@@ -70,7 +70,7 @@ def _number(request: Request, name: str) -> int:
 
 def _around(here: Look, request: Request) -> Surroundings:
     """Read calls and live games, which are kept beside the log of a round."""
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         calls = tournament_links.calls(connection, here.hall.id)
         calls += calls_of(connection, TableOf(here.hall.id, here.division, here.round, 0))
         games = tournament_links.games_of(connection, here.hall.id, here.division, here.round)
@@ -400,7 +400,7 @@ def officials(here: Look, request: Request, form: Form | None) -> views_people.O
     del form
     _ = translator(here.language)
     names = {role: _(name) for role, name in NAMES.items()}
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         return views_people.officials(connection, here, names)
 
 

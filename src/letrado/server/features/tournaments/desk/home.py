@@ -31,7 +31,7 @@ from letrado.server.rendering.environment import page
 from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security.identity import account_of, now_of, store_of, visitor_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.keyset import PATTERN, Page
 from letrado.store.people import grants
 from letrado.store.tournaments import tournaments
@@ -178,7 +178,7 @@ def _draw(
 ) -> Response:
     language = language_of(request)
     account = visitor_of(request).account
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         own = _own(connection, account.id) if account else []
         if by_pages:
             paged = tournaments.page_of_listed(connection, _A_PAGE, after=after, before=before)

@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from letrado.server.features.tournaments.live_tournament import Hall
+from letrado.server.features.tournaments.live_tournament import LiveTournament
 from letrado.server.infra.errors import Why
 from letrado.tournament.desk import last_act
 from letrado.tournament.desk.law import DESK
 from letrado.tournament.model.rounds import Round
 from letrado.tournament.model.state import Division, Tournament
-from letrado.tournament.telling import told
+from letrado.tournament.telling import describe
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
     """A viewer's roles and language, and the round and division that they look at."""
 
-    hall: Hall
+    hall: LiveTournament
     parts: frozenset[str]
     language: str
     division: str
@@ -45,7 +45,7 @@ class Look:
 
 
 def look(
-    hall: Hall, parts: frozenset[str], language: str, division: str = "", number: str = ""
+    hall: LiveTournament, parts: frozenset[str], language: str, division: str = "", number: str = ""
 ) -> Look:
     """Read division and round from an address; by default the last round of the first division."""
     known = hall.tournament.divisions
@@ -101,7 +101,7 @@ def last_told(here: Look) -> LastAct | None:
     if act is None:
         return None
     event = next(event for event in events if event.act == act)
-    return LastAct(told(event.fact, here.found, here.language), event.by.name)
+    return LastAct(describe(event.fact, here.found, here.language), event.by.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from letrado.server.features.tournaments.desk.acts import AS_SEEN, Form, reading
 from letrado.server.features.tournaments.desk.acts_rounds import couples
 from letrado.server.features.tournaments.desk.draft import check
 from letrado.server.features.tournaments.desk.look import DeskFrame, Look, heading, last_told, look
-from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
+from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
 from letrado.server.features.tournaments.public.routes import mark_of
 from letrado.server.features.tournaments.roles import author, parts_of
 from letrado.server.infra.errors import status_of, why
@@ -66,7 +66,7 @@ async def changes(request: Request, tournament: str, desde: str = "") -> Respons
     return JSONResponse(told, headers={"Cache-Control": "no-store"})
 
 
-def _mark(hall: Hall) -> str:
+def _mark(hall: LiveTournament) -> str:
     """Return the mark of the public pages, with a sign if a round is being paired."""
     return mark_of(hall) + ("+" if hall.busy else "")
 
@@ -112,7 +112,7 @@ async def act_on_page(request: Request, tournament: str, page: str) -> Response:
 # -- drawing -----------------------------------------------------------------------------------
 
 
-def _look(request: Request, hall: Hall) -> Look:
+def _look(request: Request, hall: LiveTournament) -> Look:
     asked = request.query_params
     parts = parts_of(request, hall.id)
     return look(
@@ -169,8 +169,8 @@ async def _acted(request: Request, tournament: str, page: str, sent: FormData) -
     form = Form(sent, hall.tournament, sign)
     name = form.text("do", 40)
     try:
-        if name in unlogged_actions.ASIDE:
-            await unlogged_actions.ASIDE[name](request, hall, form)
+        if name in unlogged_actions.UNLOGGED_ACTIONS:
+            await unlogged_actions.UNLOGGED_ACTIONS[name](request, hall, form)
         elif name in unlogged_actions.LOOKING:
             return await _drawn(request, tournament, page, None, form)
         else:
@@ -192,7 +192,7 @@ async def _acted(request: Request, tournament: str, page: str, sent: FormData) -
     return RedirectResponse(_back(request, form, hall), 303)
 
 
-def _back(request: Request, form: Form, hall: Hall) -> str:
+def _back(request: Request, form: Form, hall: LiveTournament) -> str:
     """Return the page to show next: the form's own choice within this desk, else the same."""
     asked = form.text("then", 300)
     if asked.startswith(f"/torneo/{hall.id}/mesa"):

@@ -16,12 +16,12 @@ from letrado.server.features.tournaments.desk.acts_rounds import place
 from letrado.server.features.tournaments.desk.views_people import GRANTED
 from letrado.server.features.tournaments.live_games.round_games import RoundGames
 from letrado.server.features.tournaments.live_games.table_games import TournamentGames, game_named
-from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
+from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
 from letrado.server.features.tournaments.roles import OFFICES, parts_of
 from letrado.server.infra.http_refusals import NotAllowed
 from letrado.server.security.identity import account_of, now_of, store_of
-from letrado.server.security.roles import standing
-from letrado.store import change, view
+from letrado.server.security.roles import effective_roles
+from letrado.store import read_transaction, write_transaction
 from letrado.store.games import games
 from letrado.store.people import accounts, grants
 from letrado.store.people.grants import Scope
@@ -30,23 +30,23 @@ from letrado.store.tournaments.tournament_links import TableOf
 from letrado.store.tournaments.tournaments import Visibility
 from letrado.tournament.desk.law import DESK
 
-Aside = Callable[[Request, Hall, Form], Awaitable[None]]
+Aside = Callable[[Request, LiveTournament, Form], Awaitable[None]]
 
 LOOKING = frozenset({"preview", "check"})
 """Forms that change nothing: the page is drawn again with the typed values."""
 
 
-async def cancel(request: Request, hall: Hall, form: Form) -> None:
+async def cancel(request: Request, hall: LiveTournament, form: Form) -> None:
     """Stop pairing the round that is being paired."""
     del form
     tournaments_of(request).cancel(hall)
 
 
-async def answer(request: Request, hall: Hall, form: Form) -> None:
+async def answer(request: Request, hall: LiveTournament, form: Form) -> None:
     """Note that a call was answered."""
 
     def write() -> bool:
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             account = account_of(request).id
             now = now_of(request)
             return tournament_links.answer(connection, hall.id, form.text("call"), account, now)
@@ -56,7 +56,7 @@ async def answer(request: Request, hall: Hall, form: Form) -> None:
     tournaments_of(request).tell(hall)
 
 
-async def attach(request: Request, hall: Hall, form: Form) -> None:
+async def attach(request: Request, hall: LiveTournament, form: Form) -> None:
     """Attach a game to a table, so that its result is entered when it is over, or at once."""
     await anyio.to_thread.run_sync(_only, request, hall, ("director", "organiser", "arbiter"))
     division, number, table = place(form)
@@ -71,16 +71,16 @@ async def attach(request: Request, hall: Hall, form: Form) -> None:
     await watching.settle(game)
 
 
-def _check_attaching(request: Request, hall: Hall, told: str) -> None:
+def _check_attaching(request: Request, hall: LiveTournament, told: str) -> None:
     """Refuse a game of strangers: officials of the tournament would get power over it.
 
     It must be of players who are linked to the tournament, or one that the visitor officiates in.
     """
     game, account = game_named(told), account_of(request)
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         row = games.find(connection, game)
         own = set(tournament_links.accounts_of(connection, hall.id).values())
-        parts = standing(connection, account, [Scope("game", row.id)], row)
+        parts = effective_roles(connection, account, [Scope("game", row.id)], row)
         if not {row.side_a, row.side_b} <= own and not parts & set(OFFICES):
             raise Illegal(
                 "table.not_yours",
@@ -89,7 +89,7 @@ def _check_attaching(request: Request, hall: Hall, told: str) -> None:
             )
 
 
-async def open_games(request: Request, hall: Hall, form: Form) -> None:
+async def open_games(request: Request, hall: LiveTournament, form: Form) -> None:
     """Open the games of a round, for all tables whose players have linked their accounts."""
     await anyio.to_thread.run_sync(_only, request, hall, DESK)
     opening: RoundGames = request.app.state.round_games
@@ -101,24 +101,24 @@ async def open_games(request: Request, hall: Hall, form: Form) -> None:
         )
 
 
-async def show(request: Request, hall: Hall, form: Form) -> None:
+async def show(request: Request, hall: LiveTournament, form: Form) -> None:
     """Set who may see the tournament."""
     await anyio.to_thread.run_sync(_only, request, hall, ("director", "organiser"))
     wanted = form.one("visibility", get_args(Visibility))
     await tournaments_of(request).arrange(hall.id, visibility=wanted)
 
 
-async def give(request: Request, hall: Hall, form: Form) -> None:
+async def give(request: Request, hall: LiveTournament, form: Form) -> None:
     """Give a member a role in the tournament."""
     await anyio.to_thread.run_sync(_grant, request, hall, form, True)
 
 
-async def take(request: Request, hall: Hall, form: Form) -> None:
+async def take(request: Request, hall: LiveTournament, form: Form) -> None:
     """Take a role back; the last director of a tournament cannot lose it."""
     await anyio.to_thread.run_sync(_grant, request, hall, form, False)
 
 
-def _grant(request: Request, hall: Hall, form: Form, given: bool) -> None:
+def _grant(request: Request, hall: LiveTournament, form: Form, given: bool) -> None:
     _only(request, hall, ("director", "organiser"))
     role, name = form.text("role", 40), form.line("name")
     scope = Scope("tournament", hall.id)
@@ -129,7 +129,7 @@ def _grant(request: Request, hall: Hall, form: Form, given: bool) -> None:
             role=role[:40],
             known=Named(NAMES, *GRANTED),
         )
-    with change(store_of(request)) as connection:
+    with write_transaction(store_of(request)) as connection:
         if given:
             grant(connection, name, role, scope, now_of(request), account_of(request).id)
             return
@@ -142,12 +142,12 @@ def _grant(request: Request, hall: Hall, form: Form, given: bool) -> None:
             )
 
 
-def _only(request: Request, hall: Hall, who: tuple[str, ...]) -> None:
+def _only(request: Request, hall: LiveTournament, who: tuple[str, ...]) -> None:
     if parts_of(request, hall.id).isdisjoint(who):
         raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *who))
 
 
-ASIDE: Mapping[str, Aside] = {
+UNLOGGED_ACTIONS: Mapping[str, Aside] = {
     "cancel": cancel,
     "answer": answer,
     "attach": attach,

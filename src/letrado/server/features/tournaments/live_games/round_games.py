@@ -24,13 +24,13 @@ from letrado.rulebook import Pairing
 from letrado.server.features.lexicons.lexicons import LexiconSource
 from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.terms import DECISION_MS, Terms, book_for
-from letrado.server.features.tournaments.live_tournament import Hall, Tournaments
+from letrado.server.features.tournaments.live_tournament import LiveTournament, Tournaments
 from letrado.server.features.tournaments.printing.projector import public_rounds
 from letrado.server.live import game_log
 from letrado.server.live.game_log import GameLog
-from letrado.server.live.live_game import Table
-from letrado.server.live.registry import Live, asking
-from letrado.store import change, new_id, view
+from letrado.server.live.live_game import LiveGame
+from letrado.server.live.registry import GameRegistry, command_factory
+from letrado.store import new_id, read_transaction, write_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts
@@ -74,7 +74,9 @@ class Openable:
     """Players of open tables without a linked account."""
 
 
-def openable(connection: Connection, hall: Hall, division: str, played: Round) -> Openable:
+def openable(
+    connection: Connection, hall: LiveTournament, division: str, played: Round
+) -> Openable:
     """Find the tables of a round that can be played here, and the accounts that others lack."""
     under_way = tournament_links.games_of(connection, hall.id, division, played.number)
     known = tournament_links.accounts_of(connection, hall.id)
@@ -98,7 +100,7 @@ class RoundGames:
     def __init__(
         self,
         store: Engine,
-        live: Live,
+        live: GameRegistry,
         halls: Tournaments,
         lexicons: LexiconSource,
         now: Callable[[], int],
@@ -109,7 +111,7 @@ class RoundGames:
         halls.changed, halls.checking = self._changed, _check
         woken_before = live.waking
 
-        def woken(table: Table) -> None:
+        def woken(table: LiveGame) -> None:
             woken_before(table)
             self._woken(table)
 
@@ -117,7 +119,7 @@ class RoundGames:
 
     # -- opening -------------------------------------------------------------------------------
 
-    async def open(self, hall: Hall, division: str, number: int) -> int:
+    async def open(self, hall: LiveTournament, division: str, number: int) -> int:
         """Open a game for each table of a round that can have one, and return their number.
 
         Refused before the signal of the round (F09 §36): players who find their game can begin it,
@@ -138,7 +140,7 @@ class RoundGames:
                 begin = partial(self._begin, hall, division, played, tables)
                 begun, refused = await anyio.to_thread.run_sync(begin)
                 for log in begun:
-                    self._live.adopt(log)
+                    self._live.register(log)
                 opened += len(begun)
                 trouble = trouble or refused
         if opened:
@@ -148,11 +150,11 @@ class RoundGames:
         return opened
 
     def _begin(
-        self, hall: Hall, division: str, played: Round, tables: Sequence[Pair]
+        self, hall: LiveTournament, division: str, played: Round, tables: Sequence[Pair]
     ) -> tuple[list[GameLog], LetradoError | None]:
         begun: list[GameLog] = []
         trouble: LetradoError | None = None
-        with change(self._store) as connection:
+        with write_transaction(self._store) as connection:
             found = openable(connection, hall, division, played)
             ready = {pair.table for pair in found.ready}
             book = book_for(Terms(edition=hall.tournament.settings.edition), self._lexicons)
@@ -169,7 +171,7 @@ class RoundGames:
     def _one(
         self,
         connection: Connection,
-        hall: Hall,
+        hall: LiveTournament,
         place: TableOf,
         played: Round,
         pair: Pair,
@@ -191,11 +193,11 @@ class RoundGames:
 
     # -- looking after them --------------------------------------------------------------------
 
-    def _changed(self, hall: Hall, added: Sequence[Event]) -> None:
+    def _changed(self, hall: LiveTournament, added: Sequence[Event]) -> None:
         if any(isinstance(event.fact, _UNSETTLING) for event in added):
             self._live.start(partial(self.tidy, hall))
 
-    def _woken(self, table: Table) -> None:
+    def _woken(self, table: LiveGame) -> None:
         """Tell the desk when a game of a tournament calls an official, or no longer does."""
         call = table.log.row.call or ""
         if table.log.game.settings.event and self._calling.get(table.id, "") != call:
@@ -206,7 +208,7 @@ class RoundGames:
 
     async def _tell(self, game: str) -> None:
         def place() -> TableOf | None:
-            with view(self._store) as connection:
+            with read_transaction(self._store) as connection:
                 return tournament_links.table_of(connection, game)
 
         found = await anyio.to_thread.run_sync(place)
@@ -215,33 +217,35 @@ class RoundGames:
 
     async def resume(self) -> None:
         """Tidy the tournaments with running games, after a restart of the server."""
-        lasting = self._live.processes.lasting
+        supervisor = self._live.cluster.supervisor
         for found in await anyio.to_thread.run_sync(self._playing):
-            await lasting.at_last("rounds", partial(self._tidied, found), tries=_MOST_TRIES)
+            await supervisor.run_until_done(
+                "rounds", partial(self._tidied, found), tries=_MOST_TRIES
+            )
 
     async def _tidied(self, tournament: str) -> None:
         await self.tidy(await self._halls.hall(tournament))
 
     def _playing(self) -> list[str]:
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             return tournament_links.tournaments_playing(connection)
 
-    async def tidy(self, hall: Hall) -> None:
+    async def tidy(self, hall: LiveTournament) -> None:
         """Move games with their players to other tables; annul those that nobody can play."""
         for game, ground in await anyio.to_thread.run_sync(self._followed, hall):
             table = await self._live.table(game)
             if table.log.is_over or (ground == DECIDED and not _waits(table.log)):
                 continue  # both may play on after the desk has decided, for themselves
-            await self._live.act(game, asking(Annul(Actor.SYSTEM, ground)))
-            self._live.tell(table)
+            await self._live.act(game, command_factory(Annul(Actor.SYSTEM, ground)))
+            self._live.wake_listeners(table)
 
-    def _followed(self, hall: Hall) -> list[tuple[str, str]]:
+    def _followed(self, hall: LiveTournament) -> list[tuple[str, str]]:
         """Move the games whose players sit elsewhere now; return those to annul, with reasons."""
         lost: list[tuple[str, str]] = []
-        with view(self._store) as connection:  # most halls play on paper
+        with read_transaction(self._store) as connection:  # most halls play on paper
             if not tournament_links.games_running(connection, hall.id):
                 return lost
-        with change(self._store) as connection:
+        with write_transaction(self._store) as connection:
             running = tournament_links.games_running(connection, hall.id)
             known = tournament_links.accounts_of(connection, hall.id)
             for row in games.among(connection, running, limit=len(running)):
@@ -342,7 +346,11 @@ def _settings(
 
 
 def _row(
-    hall: Hall, settings: GameSettings, players: tuple[Account, Account], book: Lexicon, now: int
+    hall: LiveTournament,
+    settings: GameSettings,
+    players: tuple[Account, Account],
+    book: Lexicon,
+    now: int,
 ) -> GameRow:
     return GameRow(
         id=new_id(),
@@ -370,7 +378,9 @@ def calls_of(connection: Connection, of: TableOf) -> list[Call]:
     ]
 
 
-def own_game(connection: Connection, hall: Hall, account: Account) -> tuple[int, TableOf, str]:
+def own_game(
+    connection: Connection, hall: LiveTournament, account: Account
+) -> tuple[int, TableOf, str]:
     """Return the player number of an account, their open table, and the live game there."""
     number = tournament_links.number_of(connection, hall.id, account.id) or 0
     for place in _open_tables(hall, number):
@@ -380,7 +390,7 @@ def own_game(connection: Connection, hall: Hall, account: Account) -> tuple[int,
     return number, TableOf(hall.id, "", 0, 0), ""
 
 
-def _open_tables(hall: Hall, number: int) -> Iterator[tuple[str, int, int]]:
+def _open_tables(hall: LiveTournament, number: int) -> Iterator[tuple[str, int, int]]:
     """Find the tables of a player without a result, in the public rounds; the last one first."""
     for division in hall.tournament.divisions:
         for played in reversed(public_rounds(hall, division)):

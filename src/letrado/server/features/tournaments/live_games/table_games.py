@@ -21,9 +21,9 @@ from sqlalchemy import Connection, Engine
 from letrado.base.errors import Illegal, LetradoError, Unreadable
 from letrado.rulebook import load
 from letrado.server.features.tournaments.live_tournament import Tournaments
-from letrado.server.live.live_game import Table
-from letrado.server.live.registry import Live
-from letrado.store import Stale, change, view
+from letrado.server.live.live_game import LiveGame
+from letrado.server.live.registry import GameRegistry
+from letrado.store import Stale, read_transaction, write_transaction
 from letrado.store.games import event_log, games
 from letrado.store.games.games import GameRow
 from letrado.store.tournaments import tournament_links
@@ -44,11 +44,11 @@ _ADDRESS = re.compile(r"(?:^|/(?:juego|mesa)/)([0-9a-z]{6,20})/?(?:[?#].*)?$")
 class TournamentGames:
     """Watches the games that are attached to tables."""
 
-    def __init__(self, store: Engine, live: Live, halls: Tournaments) -> None:
+    def __init__(self, store: Engine, live: GameRegistry, halls: Tournaments) -> None:
         self._store, self._live, self._halls = store, live, halls
         woken_before = live.waking
 
-        def woken(table: Table) -> None:
+        def woken(table: LiveGame) -> None:
             woken_before(table)
             if table.log.is_over:
                 live.start(partial(self.settle, table.log.row.id))
@@ -58,7 +58,7 @@ class TournamentGames:
     def attach(self, place: TableOf, pair: Pair, found: Tournament, told: str) -> str:
         """Attach the game that an address or an id names, and return its id; synchronous."""
         game_id = game_named(told)
-        with change(self._store) as connection:
+        with write_transaction(self._store) as connection:
             row = games.find(connection, game_id)
             if row.imported_by:
                 raise Illegal("table.imported", "A game that was imported is no game of a table")
@@ -76,7 +76,7 @@ class TournamentGames:
             await self.settle(game_id)
 
     def _over(self) -> list[str]:
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             return tournament_links.games_over(connection)
 
     async def settle(self, game_id: str) -> None:
@@ -84,9 +84,11 @@ class TournamentGames:
 
         A result that the store does not take now is tried again, in the background.
         """
-        lasting, settling = self._live.processes.lasting, partial(self._settle, game_id)
-        if not await lasting.once("results", settling):
-            self._live.start(partial(lasting.at_last, "results", settling, tries=_MOST_TRIES))
+        supervisor, settling = self._live.cluster.supervisor, partial(self._settle, game_id)
+        if not await supervisor.run_once("results", settling):
+            self._live.start(
+                partial(supervisor.run_until_done, "results", settling, tries=_MOST_TRIES)
+            )
 
     async def _settle(self, game_id: str) -> None:
         try:
@@ -110,7 +112,7 @@ class TournamentGames:
             _log.warning("the result of game %s has to be entered by hand: %s", game_id, error.code)
 
     def _place(self, game_id: str) -> TableOf | None:
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             return tournament_links.table_of(connection, game_id)
 
     def _result(self, game_id: str, place: TableOf, log: Log) -> tuple[Pair, Result] | None:
@@ -122,7 +124,7 @@ class TournamentGames:
         pairs = found.division(place.division).round(place.round).pairs
         tables = [pair for pair in pairs if pair.second is not None]
         refused: Illegal | None = None
-        with view(self._store) as connection:
+        with read_transaction(self._store) as connection:
             row = games.find(connection, game_id)
             since = _seated_since(log, place)
             for pair in sorted(tables, key=lambda pair: pair.table != place.number):

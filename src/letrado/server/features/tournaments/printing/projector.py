@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from letrado.formats import strict_json
-from letrado.server.features.tournaments.live_tournament import Hall
+from letrado.server.features.tournaments.live_tournament import LiveTournament
 from letrado.store.tournaments.tournaments import TournamentRow
 from letrado.tournament.model.rounds import Round
 from letrado.tournament.model.state import Tournament
@@ -49,7 +49,7 @@ def as_kept(chosen: Shown) -> dict[str, Any]:
     return {**asdict(chosen), "published": dict(chosen.published)}
 
 
-def public_rounds(hall: Hall, division: str) -> tuple[Round, ...]:
+def public_rounds(hall: LiveTournament, division: str) -> tuple[Round, ...]:
     """Return the rounds of a division that everybody may see."""
     rounds = hall.tournament.division(division).rounds
     return rounds[: _published(hall.row, hall.tournament, division)]

@@ -14,7 +14,7 @@ from letrado.base.control_characters import is_plain_line
 from letrado.base.errors import Illegal, LetradoError, Unavailable
 from letrado.base.i18n import LANGUAGES, translator
 from letrado.reports.tournament import DOCUMENTS, Asked, as_pdf, number_of
-from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
+from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
 from letrado.server.features.tournaments.printing.projector import (
     LONGEST_NOTICE,
     Shown,
@@ -142,7 +142,7 @@ class PrintsPage:
     failure: Why | None
 
 
-def _draw(request: Request, hall: Hall, failure: LetradoError | None = None) -> Response:
+def _draw(request: Request, hall: LiveTournament, failure: LetradoError | None = None) -> Response:
     language = language_of(request)
     asked = request.query_params
     found = hall.tournament

@@ -17,12 +17,12 @@ import anyio.to_thread
 from starlette.requests import Request
 
 from letrado.base.errors import LetradoError, Unreadable
-from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
+from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
 from letrado.server.features.tournaments.public.views import as_public
 from letrado.server.infra import capacity
 from letrado.server.security import rate_limits
 from letrado.server.security.identity import store_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.tournaments import tournaments
 from letrado.store.tournaments.tournaments import TournamentRow
 from letrado.tournament.standings.effective_results import division_standings
@@ -128,7 +128,7 @@ def places_of(request: Request) -> Places:
 
 
 def _marks(request: Request, rows: Sequence[TournamentRow]) -> dict[str, Mark]:
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         newest = tournaments.last_of(connection, [row.id for row in rows])
     return {row.id: (newest[row.id], row.hall) for row in rows if row.id in newest}
 
@@ -151,7 +151,7 @@ async def _count(request: Request, tournament: str, mark: Mark) -> Sequence[Plac
     return placed
 
 
-def _placed(hall: Hall) -> Sequence[Placed]:
+def _placed(hall: LiveTournament) -> Sequence[Placed]:
     """Count a tournament."""
     found = as_public(hall)
     return tuple(

@@ -14,7 +14,7 @@ from letrado.base.errors import Unavailable
 from letrado.base.i18n import translator
 from letrado.server.features.tournaments.desk.labels import call_label
 from letrado.server.features.tournaments.live_games.round_games import own_game
-from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
+from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
 from letrado.server.features.tournaments.printing.projector import shown
 from letrado.server.features.tournaments.public import views
 from letrado.server.features.tournaments.public.tables import (
@@ -32,7 +32,7 @@ from letrado.server.rendering.paging import Sheet, sheet
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security import rate_limits
 from letrado.server.security.identity import network_of, now_of, store_of, visitor_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.games import games
 from letrado.store.tournaments import tournament_links, tournaments
 from letrado.tournament.justice.tribunal import Tribunal
@@ -64,7 +64,7 @@ class Here:
     """A request for a page; *found* is the tournament without the rounds that are held back."""
 
     request: Request
-    hall: Hall
+    hall: LiveTournament
     found: Tournament
     division: str
 
@@ -74,7 +74,7 @@ class Here:
         return language_of(self.request)
 
 
-async def visible(request: Request, tournament: str) -> tuple[Hall, frozenset[str]]:
+async def visible(request: Request, tournament: str) -> tuple[LiveTournament, frozenset[str]]:
     """Return the tournament and the visitor's roles; unknown to those who may not see it."""
     hall = await tournaments_of(request).hall(tournament, partial(_pay, request))
     parts = await anyio.to_thread.run_sync(parts_of, request, tournament)
@@ -88,7 +88,7 @@ def _pay(request: Request, events: int) -> None:
     rate_limits.spend_time(request, min(events * 20 // 1_000, 5_000))
 
 
-def mark_of(hall: Hall) -> str:
+def mark_of(hall: LiveTournament) -> str:
     """Return a mark of the state: another after every change, and the same at every server."""
     return f"{hall.seq}.{hall.beside}"
 
@@ -303,7 +303,7 @@ def _calls(here: Here, last: Round | None) -> dict[int, str]:
     if last is None:
         return {}
     hall, division = here.hall, here.division
-    with view(store_of(here.request)) as connection:
+    with read_transaction(store_of(here.request)) as connection:
         found = {
             each.table.number: each.kind
             for each in tournament_links.calls(connection, hall.id)
@@ -374,12 +374,12 @@ class OwnSeat:
     team: bool
 
 
-def _mine(request: Request, hall: Hall) -> OwnSeat | None:
+def _mine(request: Request, hall: LiveTournament) -> OwnSeat | None:
     """Return the viewer's seat in the tournament; None if they do not play in it."""
     account = visitor_of(request).account
     if account is None:
         return None
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         number, at, game = own_game(connection, hall, account)
     one = hall.tournament.entrants.get(number)
     if one is None:

@@ -16,7 +16,7 @@ from letrado.server.rendering.environment import public_page
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security import rate_limits
 from letrado.server.security.identity import store_of, visitor_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.tournaments import tournaments
 from letrado.store.tournaments.tournaments import TournamentRow
 from letrado.tournament.standings.season import season
@@ -146,7 +146,7 @@ def _over(listed: list[TournamentRow]) -> list[TournamentRow]:
 
 async def _listed(request: Request) -> list[TournamentRow]:
     def read() -> list[TournamentRow]:
-        with view(store_of(request)) as connection:
+        with read_transaction(store_of(request)) as connection:
             return tournaments.listed(connection, limit=MOST)
 
     return await anyio.to_thread.run_sync(read)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from letrado.base.i18n import translator
 from letrado.server.features.tournaments.desk.labels import unusual_kind
-from letrado.server.features.tournaments.live_tournament import Hall
+from letrado.server.features.tournaments.live_tournament import LiveTournament
 from letrado.server.features.tournaments.printing.projector import public_rounds
 from letrado.server.rendering.paging import A_PAGE, Sheet, sheet
 from letrado.tournament.model.entrants import Entrant
@@ -31,7 +31,7 @@ Outcome = Literal["won", "drawn", "lost"]
 OUTCOMES: Mapping[int, Outcome] = {WIN: "won", DRAW: "drawn"}
 
 
-def as_public(hall: Hall) -> Tournament:
+def as_public(hall: LiveTournament) -> Tournament:
     """Return the tournament without rounds that are held back."""
     found = hall.tournament
     divisions = {

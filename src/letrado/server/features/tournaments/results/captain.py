@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from letrado.base.errors import LetradoError, Unreadable
 from letrado.server.features.tournaments.desk.fields import Fields, unreadable
-from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
+from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
 from letrado.server.features.tournaments.printing.projector import public_rounds
 from letrado.server.features.tournaments.public.routes import mark_of, visible
 from letrado.server.features.tournaments.public.views import as_public
@@ -24,7 +24,7 @@ from letrado.server.rendering.environment import page as draw_page
 from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security.identity import account_of, store_of
-from letrado.store import view
+from letrado.store import read_transaction
 from letrado.store.tournaments import tournament_links
 from letrado.tournament.desk.captains import is_signed, match_points
 from letrado.tournament.model.commands import Command, SetLineup, SignMatch
@@ -39,12 +39,12 @@ router = APIRouter(include_in_schema=False)
 HOME = "/torneo/{tournament}/equipo"
 
 
-async def _own(request: Request, tournament: str) -> tuple[Hall, Team, int]:
+async def _own(request: Request, tournament: str) -> tuple[LiveTournament, Team, int]:
     """Return the tournament, and the visitor's team and number; refused to those without a team."""
     hall, _ = await visible(request, tournament)
 
     def number() -> int | None:
-        with view(store_of(request)) as connection:
+        with read_transaction(store_of(request)) as connection:
             return tournament_links.number_of(connection, hall.id, account_of(request).id)
 
     own = await anyio.to_thread.run_sync(number)
@@ -148,13 +148,17 @@ class TeamPage:
 
 
 async def _drawn(
-    request: Request, hall: Hall, team: Team, own: int, failure: LetradoError | None = None
+    request: Request,
+    hall: LiveTournament,
+    team: Team,
+    own: int,
+    failure: LetradoError | None = None,
 ) -> Response:
     return await anyio.to_thread.run_sync(partial(_draw, request, hall, team, own, failure))
 
 
 def _draw(
-    request: Request, hall: Hall, team: Team, own: int, failure: LetradoError | None
+    request: Request, hall: LiveTournament, team: Team, own: int, failure: LetradoError | None
 ) -> Response:
     found = as_public(hall)
     rows = division_teams(found, team.division) if team.division in found.divisions else ()

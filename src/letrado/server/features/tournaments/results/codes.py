@@ -7,7 +7,7 @@ the slip of a table that was paired anew becomes invalid.
 import hmac
 
 from letrado.reports.tournament import Link
-from letrado.server.features.tournaments.live_tournament import CodeIndex, Hall
+from letrado.server.features.tournaments.live_tournament import CodeIndex, LiveTournament
 from letrado.tournament.model.rounds import Pair
 from letrado.tournament.model.state import Place, Tournament
 
@@ -61,7 +61,7 @@ def plain(typed: str) -> str:
     return "".join(sign for sign in typed.upper()[:40] if sign in ALPHABET)
 
 
-def place_of(hall: Hall, typed: str) -> Place | None:
+def place_of(hall: LiveTournament, typed: str) -> Place | None:
     """Find the game that a code belongs to.
 
     Making thousands of codes costs more than a request, so they are made once for each pairing. A
@@ -92,7 +92,7 @@ def _pairings(tournament: Tournament) -> tuple[tuple[str, int, tuple[Pair, ...]]
     )
 
 
-def link_of(hall: Hall, site: str, place: Place) -> Link:
+def link_of(hall: LiveTournament, site: str, place: Place) -> Link:
     """Return the code and address that are printed on the slip of a table."""
     _, pair = hall.tournament.table(*place)
     code = result_code(hall.row.secret, place, pair)

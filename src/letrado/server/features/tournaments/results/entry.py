@@ -7,7 +7,7 @@ from typing import Literal
 
 from letrado.base.control_characters import is_plain_line
 from letrado.base.errors import Illegal, Unreadable
-from letrado.server.features.tournaments.live_tournament import Hall
+from letrado.server.features.tournaments.live_tournament import LiveTournament
 from letrado.tournament.model.commands import Command, EnterResult, SubmitResult
 from letrado.tournament.model.events import Author
 from letrado.tournament.model.rounds import Pair, Play, Result, Source
@@ -88,7 +88,7 @@ def by_official(place: Place, told: Told, by: Author) -> Command:
     return EnterResult(by, number, table, _from(told.result, source), division)
 
 
-def by_slip(hall: Hall, place: Place, told: Told, own: Own) -> list[Command]:
+def by_slip(hall: LiveTournament, place: Place, told: Told, own: Own) -> list[Command]:
     """Submit a result from the holder of the slip, for both players or for one of them.
 
     The slip is no signature (F09 §44, CAT 4.p3): it has one code, and one person may hold it.

@@ -18,7 +18,7 @@ from starlette.responses import RedirectResponse, Response
 
 from letrado.base.errors import Illegal, LetradoError
 from letrado.server.features.tournaments.accounts.accounts import player_code
-from letrado.server.features.tournaments.live_tournament import Hall, tournaments_of
+from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
 from letrado.server.features.tournaments.printing.projector import public_rounds
 from letrado.server.features.tournaments.public.routes import mark_of, visible
 from letrado.server.features.tournaments.results.codes import place_of, plain
@@ -38,7 +38,7 @@ from letrado.server.rendering.environment import page as draw_page
 from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security.identity import now_of, store_of, visitor_of
-from letrado.store import change, view
+from letrado.store import read_transaction, write_transaction
 from letrado.store.tournaments import tournament_links
 from letrado.store.tournaments.tournament_links import TableOf
 from letrado.tournament.desk.law import OFFICIALS
@@ -188,7 +188,7 @@ async def tell_at_table(
     return await _told(request, hall, (division, number, table), teller)
 
 
-async def _opened(request: Request, tournament: str, code: str) -> tuple[Hall, Place]:
+async def _opened(request: Request, tournament: str, code: str) -> tuple[LiveTournament, Place]:
     """Find the game of a code; refused if there is none, or its round is not public yet.
 
     Wrong codes have no count of their own (`codes.LENGTH` says why), so that nobody can use up the
@@ -207,7 +207,9 @@ async def _opened(request: Request, tournament: str, code: str) -> tuple[Hall, P
     return hall, place
 
 
-async def _at_table(request: Request, tournament: str, place: Place) -> tuple[Hall, Teller]:
+async def _at_table(
+    request: Request, tournament: str, place: Place
+) -> tuple[LiveTournament, Teller]:
     hall, parts = await visible(request, tournament)
     account = visitor_of(request).account
     player = await anyio.to_thread.run_sync(_player_of, request, tournament)
@@ -229,7 +231,7 @@ async def _at_table(request: Request, tournament: str, place: Place) -> tuple[Ha
     )
 
 
-def _sits_at(hall: Hall, place: Place, player: int | None) -> bool:
+def _sits_at(hall: LiveTournament, place: Place, player: int | None) -> bool:
     """Return True if a player sits at a table of a public round.
 
     Rounds that are held back do not count, so that players learn nothing early.
@@ -246,14 +248,14 @@ def _player_of(request: Request, tournament: str) -> int | None:
     account = visitor_of(request).account
     if account is None:
         return None
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         return tournament_links.number_of(connection, tournament, account.id)
 
 
 # -- telling -----------------------------------------------------------------------------------
 
 
-async def _told(request: Request, hall: Hall, place: Place, teller: Teller) -> Response:
+async def _told(request: Request, hall: LiveTournament, place: Place, teller: Teller) -> Response:
     fields = {key: text for key, text in (await request.form()).items() if isinstance(text, str)}
     if "call" in fields:
         return await _called(request, hall, place)
@@ -270,7 +272,7 @@ async def _told(request: Request, hall: Hall, place: Place, teller: Teller) -> R
     return RedirectResponse(request.url.path, 303)
 
 
-def _own(request: Request, hall: Hall, pair: Pair, fields: Mapping[str, str]) -> Own:
+def _own(request: Request, hall: LiveTournament, pair: Pair, fields: Mapping[str, str]) -> Own:
     """Find the players with a linked account, and check the own codes that were typed."""
     sides = dict(zip(("first", "second"), pair.players, strict=False))
     typed = {player: fields.get(f"code_{side}", "") for side, player in sides.items()}
@@ -280,7 +282,7 @@ def _own(request: Request, hall: Hall, pair: Pair, fields: Mapping[str, str]) ->
         for player, code in typed.items()
         if compare_digest(plain(code), player_code(hall.row.secret, player))
     )
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         known = frozenset(tournament_links.accounts_of(connection, hall.id))
     if right != typed.keys():
         raise NotAllowed("player.code", "This code is no player’s: ask for it at the desk")
@@ -288,7 +290,7 @@ def _own(request: Request, hall: Hall, pair: Pair, fields: Mapping[str, str]) ->
 
 
 def _command(
-    hall: Hall,
+    hall: LiveTournament,
     place: Place,
     teller: Teller,
     told: Told,
@@ -305,12 +307,12 @@ def _command(
     return by_official(place, told, author(teller.parts, teller.name, EnterResult))
 
 
-async def _called(request: Request, hall: Hall, place: Place) -> Response:
+async def _called(request: Request, hall: LiveTournament, place: Place) -> Response:
     """Call the arbiter to a table whose result is disputed; a waiting call is not repeated."""
     table = TableOf(hall.id, *place)
 
     def call() -> None:
-        with change(store_of(request)) as connection:
+        with write_transaction(store_of(request)) as connection:
             waiting = tournament_links.calls(connection, hall.id)
             if not any(each.table == table for each in waiting):
                 tournament_links.call(connection, table, "arbiter", "", now_of(request))
@@ -326,7 +328,7 @@ async def _called(request: Request, hall: Hall, place: Place) -> Response:
 _SIDES: tuple[tuple[Literal["first", "second"], First], ...] = (("first", "A"), ("second", "B"))
 
 
-def _table(hall: Hall, place: Place, accounts: Collection[int] = ()) -> TableView:
+def _table(hall: LiveTournament, place: Place, accounts: Collection[int] = ()) -> TableView:
     """Return a table; *accounts* are the players with a linked account."""
     division, number, table = place
     played, pair = hall.tournament.table(*place)
@@ -354,7 +356,7 @@ def _table(hall: Hall, place: Place, accounts: Collection[int] = ()) -> TableVie
 
 async def _drawn(
     request: Request,
-    hall: Hall,
+    hall: LiveTournament,
     place: Place,
     teller: Teller,
     fields: Mapping[str, str] | None = None,
@@ -368,14 +370,14 @@ async def _drawn(
 
 def _draw(
     request: Request,
-    hall: Hall,
+    hall: LiveTournament,
     place: Place,
     teller: Teller,
     fields: Mapping[str, str] | None,
     failure: LetradoError | None,
     asked: Told | None,
 ) -> Response:
-    with view(store_of(request)) as connection:
+    with read_transaction(store_of(request)) as connection:
         calls = tournament_links.calls(connection, hall.id)
         known = frozenset(tournament_links.accounts_of(connection, hall.id))
     table = _table(hall, place, known)
