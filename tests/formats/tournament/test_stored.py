@@ -68,3 +68,13 @@ def test_what_was_entered_already_is_no_correction() -> None:
 
 def test_lines_of_windows_count_once() -> None:
     assert len(lines_of(b"x\r\n" * 99_999)) == 99_999
+
+
+def test_events_that_do_not_follow_from_each_other_are_told_so() -> None:
+    desk = Desk("3 swiss", 4)
+    desk.pair()
+    desk.start()
+    desk.win()
+    text = file.dumps(desk.log).replace('"number":1,"table":1', '"number":9,"table":1')
+    with pytest.raises(Unreadable, match="do not follow from each other"):
+        file.stored(text.encode())

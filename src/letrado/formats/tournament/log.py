@@ -116,11 +116,14 @@ def stored(content: bytes) -> Log:
             events.append(event)
         if goes_on:
             raise _cut_off()
-        return replay(events)
-    except LookupError as error:
-        raise _damaged(len(events) + 1, misplaced(error), len(events)) from None
     except LetradoError as reason:
         raise _damaged(len(events) + 2, let_go(reason), len(events)) from None
+    try:
+        return replay(events)
+    except LookupError as error:
+        raise _unplayable(misplaced(error)) from None
+    except LetradoError as reason:
+        raise _unplayable(let_go(reason)) from None
 
 
 def salvage(content: bytes) -> Salvage:
@@ -277,6 +280,14 @@ def _damaged(line: int, reason: LetradoError, good: int) -> Unreadable:
 
 def _cut_off() -> Unreadable:
     return Unreadable("log.open", "more of its step should follow: the log was cut off here")
+
+
+def _unplayable(reason: LetradoError) -> Unreadable:
+    return Unreadable(
+        "log.unplayable",
+        "The events of the log do not follow from each other: {reason}",
+        reason=reason,
+    )
 
 
 def _foreign() -> Unreadable:

@@ -203,7 +203,9 @@ def read_tsh(files: Mapping[str, bytes]) -> Folder:
         charts.append(_chart(name, lines_of(files[file]), settings, file, first_number))
         first_number += len(charts[-1].entrants)
     cap = settings.get("spread_cap", "")
-    widest = min(int(cap), WIDEST_SPREAD) if cap.isdecimal() else 0  # no game differs by more
+    widest = (
+        min(int(cap.lstrip("0")[:9] or 0), WIDEST_SPREAD) if cap.isdecimal() else 0
+    )  # no game differs by more
     return Folder(tuple(charts), widest or None, tuple(remarks))
 
 

@@ -24,6 +24,7 @@ from letrado.base.limits import count
 from letrado.server.infra import capacity
 from letrado.server.live.live_game import ConnectionLimiter, Listener
 from letrado.server.live.registry import GameRegistry
+from letrado.server.security import rate_limits
 from letrado.store import Stale, read_transaction, write_transaction
 from letrado.store.cluster import claims, news
 from letrado.store.people import grants
@@ -47,6 +48,9 @@ PAIRING = "pairing"
 _MOST_KEPT, _MOST_EVENTS = 60, 150_000
 """Tournaments in memory, and events of them all (a kilobyte and more each), before those without
 listeners are left to the store: one may have forty events or forty-five thousand."""
+
+_READING_MS, _MOST_MS = 20, 5_000
+"""Processor time that a thousand events cost to be read, and what one tournament costs at most."""
 
 _MOST_TRIES = 3
 """How often a command is decided again when another process was faster."""
@@ -165,8 +169,9 @@ class Tournaments:
         if tournament_id not in self._halls:
             async with self._reading.setdefault(tournament_id, anyio.Lock()):
                 if tournament_id not in self._halls:
-                    pay(await anyio.to_thread.run_sync(self._last, tournament_id))
-                    read = await anyio.to_thread.run_sync(self._read, tournament_id)
+                    with capacity.entered("page", tournament_id):  # nobody waits in another's turn
+                        pay(await anyio.to_thread.run_sync(self._last, tournament_id))
+                        read = await anyio.to_thread.run_sync(self._read, tournament_id)
                     self._make_room(read.seq)
                     self._halls[tournament_id] = read
         found = self._halls.pop(tournament_id)
@@ -430,6 +435,15 @@ class Tournaments:
 def tournaments_of(connection: HTTPConnection) -> Tournaments:
     """The tournaments of the application that was asked."""
     return cast(Tournaments, connection.app.state.tournaments)
+
+
+async def tournament_of(connection: HTTPConnection, tournament_id: str) -> LiveTournament:
+    """Return the tournament that a request names; whoever makes it be read pays for that."""
+
+    def pay(events: int) -> None:
+        rate_limits.spend_time(connection, min(events * _READING_MS // 1_000, _MOST_MS))
+
+    return await tournaments_of(connection).hall(tournament_id, pay)
 
 
 def _decided(log: Log, asked: Asked, now: int, progress: Progress | None = None) -> Log:

@@ -20,7 +20,9 @@ from letrado.formats.tournament.tables import players_csv, results_csv, standing
 from letrado.formats.tournament.tou import read_tou, write_tou
 from letrado.formats.tournament.trf import read_trf, write_trf
 from letrado.formats.tournament.tsh import read_tsh, write_tsh
-from letrado.server.features.tournaments.live_tournament import tournaments_of
+from letrado.server.features.tournaments.live_tournament import (
+    tournament_of,
+)
 from letrado.tournament.desk import Log
 from letrado.tournament.model.events import Author
 from letrado.tournament.model.settings import Settings
@@ -57,7 +59,7 @@ FORMS: Mapping[str, tuple[str, str]] = {
 @router.get("/torneo/{tournament}/mesa/archivo/{form}")
 async def download(request: Request, tournament: str, form: str) -> Response:
     """The tournament, or a part of it, for another program."""
-    hall = await tournaments_of(request).hall(tournament)
+    hall = await tournament_of(request, tournament)
     if form not in FORMS:
         raise Unavailable("desk.form", "There is no form “{form}” to take away", form=form[:40])
     log, ending = hall.log, FORMS[form]

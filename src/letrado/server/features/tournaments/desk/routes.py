@@ -28,7 +28,11 @@ from letrado.server.features.tournaments.desk.acts import AS_SEEN, Form, reading
 from letrado.server.features.tournaments.desk.acts_rounds import couples
 from letrado.server.features.tournaments.desk.draft import check
 from letrado.server.features.tournaments.desk.look import DeskFrame, Look, heading, last_told, look
-from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
+from letrado.server.features.tournaments.live_tournament import (
+    LiveTournament,
+    tournament_of,
+    tournaments_of,
+)
 from letrado.server.features.tournaments.public.routes import mark_of
 from letrado.server.features.tournaments.roles import author, parts_of
 from letrado.server.infra.errors import status_of, why
@@ -54,7 +58,7 @@ _WAIT = 25.0
 async def changes(request: Request, tournament: str, desde: str = "") -> Response:
     """Answer when the tournament is no longer as the page shows it, or after `_WAIT` seconds."""
     halls = tournaments_of(request)
-    hall = await halls.hall(tournament)
+    hall = await tournament_of(request, tournament)
     account = visitor_of(request).account
     with halls.listening(hall, account.id if account else None, network_of(request)) as listener:
         if _mark(hall) == desde:
@@ -74,7 +78,7 @@ def _mark(hall: LiveTournament) -> str:
 @router.post(HOME + "/prueba")
 async def try_pairs(request: Request, tournament: str) -> Response:
     """Check a round that was paired by hand, and return its costs; nothing is changed."""
-    hall = await tournaments_of(request).hall(tournament)
+    hall = await tournament_of(request, tournament)
     sent = await request.form()
 
     def checked() -> dict[str, Any]:
@@ -130,7 +134,7 @@ async def _drawn(
     found = contexts.PAGES.get(page)
     if found is None:
         raise Unavailable("request.not_found", "There is nothing at {path}", path=request.url.path)
-    hall = await tournaments_of(request).hall(tournament)
+    hall = await tournament_of(request, tournament)
     template, made = found
 
     def draw() -> Response:
@@ -162,7 +166,7 @@ async def _done(request: Request, tournament: str, page: str) -> Response:
 
 async def _acted(request: Request, tournament: str, page: str, sent: FormData) -> Response:
     halls = tournaments_of(request)
-    hall = await halls.hall(tournament)
+    hall = await tournament_of(request, tournament)
     account = account_of(request)
     parts = await anyio.to_thread.run_sync(parts_of, request, tournament)
     sign = partial(author, parts, account.name)

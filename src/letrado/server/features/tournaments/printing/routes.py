@@ -14,7 +14,11 @@ from letrado.base.control_characters import is_plain_line
 from letrado.base.errors import Illegal, LetradoError, Unavailable
 from letrado.base.i18n import LANGUAGES, translator
 from letrado.reports.tournament import DOCUMENTS, Asked, as_pdf, number_of
-from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
+from letrado.server.features.tournaments.live_tournament import (
+    LiveTournament,
+    tournament_of,
+    tournaments_of,
+)
 from letrado.server.features.tournaments.printing.projector import (
     LONGEST_NOTICE,
     Shown,
@@ -41,7 +45,7 @@ HALL = "/torneo/{tournament}/sala"
 @router.api_route(HOME, methods=["GET", "HEAD"])
 async def show_papers(request: Request, tournament: str) -> Response:
     """Show all documents, with a choice of round, division and language."""
-    hall = await tournaments_of(request).hall(tournament)
+    hall = await tournament_of(request, tournament)
     return await anyio.to_thread.run_sync(_draw, request, hall)
 
 
@@ -63,7 +67,7 @@ async def print_paper(
             document=document[:40],
             known=", ".join(DOCUMENTS),
         )
-    hall = await tournaments_of(request).hall(tournament)
+    hall = await tournament_of(request, tournament)
     found = hall.tournament
     name = division if division in found.divisions else next(iter(found.divisions), "A")
     asked = Asked(
@@ -88,7 +92,7 @@ async def print_paper(
 async def arrange_hall(request: Request, tournament: str) -> Response:
     """Hold rounds back or publish them; set the notice at the foot of the screen."""
     halls = tournaments_of(request)
-    hall = await halls.hall(tournament)
+    hall = await tournament_of(request, tournament)
     form = {key: text for key, text in (await request.form()).items() if isinstance(text, str)}
     try:
         await halls.arrange(tournament, hall=partial(_arranged, form))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import anyio.to_thread
@@ -14,7 +13,11 @@ from letrado.base.errors import Unavailable
 from letrado.base.i18n import translator
 from letrado.server.features.tournaments.desk.labels import call_label
 from letrado.server.features.tournaments.live_games.round_games import own_game
-from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
+from letrado.server.features.tournaments.live_tournament import (
+    LiveTournament,
+    tournament_of,
+    tournaments_of,
+)
 from letrado.server.features.tournaments.printing.projector import shown
 from letrado.server.features.tournaments.public import views
 from letrado.server.features.tournaments.public.tables import (
@@ -76,16 +79,11 @@ class Here:
 
 async def visible(request: Request, tournament: str) -> tuple[LiveTournament, frozenset[str]]:
     """Return the tournament and the visitor's roles; unknown to those who may not see it."""
-    hall = await tournaments_of(request).hall(tournament, partial(_pay, request))
+    hall = await tournament_of(request, tournament)
     parts = await anyio.to_thread.run_sync(parts_of, request, tournament)
     if hall.row.visibility == "officials" and not offices(parts):
         raise tournaments.unknown(tournament)
     return hall, parts
-
-
-def _pay(request: Request, events: int) -> None:
-    """Take what reading a tournament costs, 20 ms for a thousand events, at most 5 s."""
-    rate_limits.spend_time(request, min(events * 20 // 1_000, 5_000))
 
 
 def mark_of(hall: LiveTournament) -> str:

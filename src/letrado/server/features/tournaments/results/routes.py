@@ -18,7 +18,11 @@ from starlette.responses import RedirectResponse, Response
 
 from letrado.base.errors import Illegal, LetradoError
 from letrado.server.features.tournaments.accounts.accounts import player_code
-from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
+from letrado.server.features.tournaments.live_tournament import (
+    LiveTournament,
+    tournament_of,
+    tournaments_of,
+)
 from letrado.server.features.tournaments.printing.projector import public_rounds
 from letrado.server.features.tournaments.public.routes import mark_of, visible
 from letrado.server.features.tournaments.results.codes import place_of, plain
@@ -194,7 +198,7 @@ async def _opened(request: Request, tournament: str, code: str) -> tuple[LiveTou
     Wrong codes have no count of their own (`codes.LENGTH` says why), so that nobody can use up the
     attempts of players who share an address with them.
     """
-    hall = await tournaments_of(request).hall(tournament)
+    hall = await tournament_of(request, tournament)
     place = await anyio.to_thread.run_sync(place_of, hall, code)
     if place is None:
         raise NotAllowed(
