@@ -92,7 +92,7 @@ class House:
             log = starting.start(
                 connection, app.state.lexicons, terms, (one, rival), now, seated=seated
             )
-        self._loop.call_soon_threadsafe(app.state.live.adopt, log)
+        self._loop.call_soon_threadsafe(app.state.live.register, log)
         return log.row.id
 
     def act(self, game: str, ask: CommandFactory) -> None:
