@@ -82,8 +82,8 @@ def test_what_takes_far_too_much_is_given_back_in_the_middle_of_a_rush() -> None
         used[0] += 0.9
         return watch.is_due()
 
-    size[0] += CEILING
-    assert not is_due(), "half of what it needs may come"
+    size[0] += 2 * CEILING
+    assert not is_due(), "as much again as it needs may come"
     size[0] += 1
     assert is_due()
     watch.done()

@@ -18,12 +18,10 @@ GROWN = 2**25
 _GROWN_SHARE = 4
 """The process must also have grown by this fraction of its normal size: new games are no rush."""
 
-CEILING = 2**28
+CEILING = 2**30
 """Bytes by which the process must have grown before memory is given back in the middle of a rush:
-a second in which nobody is served is better than a process that the system ends."""
-
-_CEILING_SHARE = 2
-"""It must also have grown by this fraction of its normal size."""
+seconds in which nobody is served are better than a process that the system ends. A thousand games
+at once need a part of this, and must not wait for it."""
 
 QUIET_SECONDS = 5
 """Seconds in a row without a rush after which memory is given back."""
@@ -88,7 +86,7 @@ class Watch:
         rush, self._used_before = used - self._used_before > _RUSH, used
         self._quiet = 0 if rush else self._quiet + 1
         grown = self._size() - self._settled
-        if grown > max(CEILING, self._settled // _CEILING_SHARE):
+        if grown > max(CEILING, self._settled):
             return True
         most = max(GROWN, self._settled // _GROWN_SHARE)
         return self._quiet >= QUIET_SECONDS and grown > most
