@@ -7,7 +7,7 @@
 //   words     bare tile codes, by length, anagrams side by side
 //
 // A multiset is known by its hash (common/tile_keys.hpp). A question costs one load of 32 bytes, and
-// nearly always ends there. A tag says "perhaps": whoever uses a word checks its tiles.
+// nearly always ends there. A tag says "perhaps": callers check the tiles of a word.
 //
 // A bucket that overflows says so in its last tag, and goes on in the next one. Behind the buckets
 // of a length are spare ones that only overflow reaches, so that no chain leaves its length.

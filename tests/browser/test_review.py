@@ -325,7 +325,7 @@ def test_without_script_every_turn_has_its_link(reader: Reader) -> None:
     page.get_by_role("link", name="Next turn").click()
     assert heading(page) == "Turn 2 of 6 · Blas"
     page.locator(".turns a", has_text=re.compile("^3$")).click()
-    assert page.locator(".said").count() == 2
+    expect(page.locator(".said")).to_have_count(2)
     assert page.locator(".turns tbody tr").count() == 6
 
 

@@ -1,12 +1,14 @@
 """Many watch one game: one more of them costs the same however many there are."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+import anyio
 import pytest
 from sqlalchemy import event as hooks
 from starlette.testclient import WebSocketTestSession
@@ -14,7 +16,8 @@ from starlette.types import Message
 from starlette.websockets import WebSocket
 
 from letrado.game import Side
-from letrado.server.live.live_game import Listener, ListenerRevalidation
+from letrado.server.live.live_game import Listener, ListenerRevalidation, LiveGame
+from letrado.server.live.spectator_news import SpectatorNews
 from letrado.store import write_transaction
 from letrado.store.people import grants
 from letrado.store.people.grants import Scope
@@ -184,3 +187,20 @@ def test_a_delay_has_one_timer_for_all_who_watch(place: Place) -> None:
         assert portal is not None
         portal.call(place.live.wake_spectators_after, table, 0)
         assert all(wire.state()["seq"] == table.log.seq for wire in watching)
+
+
+def test_a_delay_that_is_over_before_its_timer_begins_still_wakes_spectators() -> None:
+    """A busy server begins the timer late: there is nothing left to wait for."""
+    begun: list[Callable[[], Coroutine[Any, Any, None]]] = []
+
+    def start(work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
+        begun.append(work)
+        return True
+
+    table = SimpleNamespace(
+        delayed_until=None, spectators=[1], stale_spectators=False, waking_spectators=False
+    )
+    SpectatorNews(start).wake_after(cast(LiveGame, table), -0.01)
+    anyio.run(begun[0])
+    assert table.stale_spectators
+    assert table.delayed_until is None

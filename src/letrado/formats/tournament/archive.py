@@ -15,7 +15,7 @@ DAMAGE = (
     OSError,
     RuntimeError,  # also what is encrypted, or packed in a way that is not known here
 )
-"""What reading a damaged archive raises, wherever the damage is."""
+"""Errors that reading a damaged archive may raise, wherever the damage is."""
 
 _PORTION = 65_536
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)

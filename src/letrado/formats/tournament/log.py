@@ -127,7 +127,7 @@ def stored(content: bytes) -> Log:
 
 
 def salvage(content: bytes) -> Salvage:
-    """What can be read of a damaged log; `Unreadable` only when it is no log of ours at all.
+    """Read as much of a damaged log as is whole; `Unreadable` if it is no log of ours at all.
 
     What the desk would not have written is damage like any other.
     """

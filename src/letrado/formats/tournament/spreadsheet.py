@@ -7,6 +7,7 @@ can be packed so that they become millions of elements.
 import io
 import re
 import zipfile
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from xml.parsers import expat
 
@@ -66,7 +67,7 @@ def _read(archive: zipfile.ZipFile, part: zipfile.ZipInfo, reader: "_Reader") ->
     parser.Parse(b"", True)
 
 
-class _Reader:
+class _Reader(ABC):
     """Follows the elements of a part as they begin and end."""
 
     def __init__(self) -> None:
@@ -94,12 +95,13 @@ class _Reader:
         if self._wanted:
             self._text.append(text)
 
+    @abstractmethod
     def _begun(self, name: str, attributes: Mapping[str, str]) -> bool:
         """Tell whether the text that follows is wanted."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _ended(self) -> None:
-        raise NotImplementedError
+        """Take in what the element that ends has brought."""
 
     def _taken(self) -> str:
         found = "".join(self._text)[:_LONGEST].strip()
@@ -131,7 +133,7 @@ class _Rows(_Reader):
         self.found: list[list[str]] = []
         self._texts = texts
         self._row = 0
-        """How deep the row is that is read; 0: none is."""
+        """Depth of the element of the current row; 0 outside of rows."""
         self._kind = ""
         self._column = 0
         self._has_value = False

@@ -10,7 +10,7 @@ from letrado.tournament.model.plan import MOST_ROUNDS
 MOST_BYTES = 16 * 2**20
 _PORTION = 65_536
 _ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
-"""What `str.splitlines` ends a line at."""
+"""Characters at which `str.splitlines` ends a line."""
 
 
 def decoded(content: bytes) -> str:

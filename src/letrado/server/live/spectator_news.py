@@ -46,7 +46,7 @@ class SpectatorNews:
             table.delayed_until = at
 
     async def _wait_for_delay(self, table: LiveGame, at: float) -> None:
-        await anyio.sleep(at - time.monotonic())
+        await anyio.sleep(max(0.0, at - time.monotonic()))  # a busy server may begin this late
         if table.delayed_until == at:  # else an earlier one has woken them
             table.delayed_until = None
             self.wake(table)

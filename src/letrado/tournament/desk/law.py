@@ -112,7 +112,7 @@ def check_plain(value: object) -> None:
 
 
 def check_author(by: Author) -> None:
-    """Refuse a name of whoever acts that could not be shown on one line of the history."""
+    """Refuse an author whose name does not fit on one line of the history."""
     if len(by.name) > LONGEST_NAME or not is_plain_line(by.name):
         raise Illegal(
             "desk.author",

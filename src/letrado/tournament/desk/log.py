@@ -133,7 +133,7 @@ def _undo(log: Log, command: Undo, at: int) -> Log:
 
 
 def check_undoing(tournament: Tournament, undone: Sequence[Event], command: Undo) -> None:
-    """Refuse to take an act with these events back to whoever may not."""
+    """Refuse `Undo` by a person who may not take back an act with these events."""
     check_text(command.reason)
     author = undone[0].by
     told = author == HOUSE and command.by.role in DESK  # what a game says, nobody has decided

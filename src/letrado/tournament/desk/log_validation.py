@@ -1,4 +1,4 @@
-"""Whether a log from outside is one that the desk writes: asked again, it says the same.
+"""Validate a log from a file: the desk must decide each of its acts in the same way again.
 
 A log may have been damaged or made up. So every fact goes back to the command behind it, which the
 desk decides on the state before: what it would refuse is refused, and what it would write must be

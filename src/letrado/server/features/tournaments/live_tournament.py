@@ -438,7 +438,7 @@ def tournaments_of(connection: HTTPConnection) -> Tournaments:
 
 
 async def tournament_of(connection: HTTPConnection, tournament_id: str) -> LiveTournament:
-    """Return the tournament that a request names; whoever makes it be read pays for that."""
+    """Return a tournament; a request for one that is not in memory pays for reading it."""
 
     def pay(events: int) -> None:
         rate_limits.spend_time(connection, min(events * _READING_MS // 1_000, _MOST_MS))

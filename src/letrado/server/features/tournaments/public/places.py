@@ -36,10 +36,10 @@ _COUNTING_MS = 30
 """Processor time that a thousand events cost to be read and counted."""
 
 _MOST_MS = 5_000
-"""More than that one tournament does not cost, so that whoever has nothing left can pay it soon."""
+"""Most that one tournament costs, so that a visitor with nothing left can soon pay it."""
 
 Mark = tuple[int, str]
-"""What places depend on: the last event, and what is held back (see `mark_of` for whole pages)."""
+"""Number of the last event and results held back: places change only with these two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Places:
 
     def __init__(self) -> None:
         self.counting = anyio.Lock()
-        """One at a time counts: whoever waits finds it done, and holds no thread meanwhile."""
+        """Lets one request count at a time; the others hold no thread, and then find it done."""
         self._kept: OrderedDict[str, tuple[Mark, Sequence[Placed] | None]] = OrderedDict()
         self._rows = 0
         self._lock = Lock()
@@ -78,7 +78,7 @@ class Places:
         return len(self._kept)
 
     def find(self, tournament: str, mark: Mark) -> tuple[Sequence[Placed] | None] | None:
-        """What is kept of a tournament as it is at *mark*; inside, None if it cannot be read."""
+        """Return the places kept at *mark* in a tuple: ``(None,)`` for a log that is damaged."""
         with self._lock:
             known, placed = self._kept.get(tournament, (None, None))
             if known != mark:
