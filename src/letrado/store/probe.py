@@ -23,6 +23,8 @@ With less, a game that begins now may not find room for its end.
 _LEAST_SHARE = 0.05
 """Share of a small limit that is enough instead: half of the room kept for games."""
 
+_REPLACED = "store.replaced"
+
 _KIND = "ready"
 """Text before the colon of the row that is written, beside the claims of servers."""
 
@@ -42,7 +44,13 @@ class StoreProbe:
         self._replaced = False
 
     def problems(self, now: int) -> list[str]:
-        """Write a row at the instant *now*, and return the codes of the problems found."""
+        """Write a row at the instant *now*, and return the codes of the problems found.
+
+        A file that was moved away is looked at no further: a connection that is opened now would
+        find an empty one.
+        """
+        if self._identity_now() != self._identity:
+            return [_REPLACED]
         try:
             with write_transaction(self._engine, self._what) as connection:
                 found = list(self._problems(connection, now))
@@ -62,8 +70,8 @@ class StoreProbe:
             return ["store.revision"]
         self._replaced |= not self._is_ours(connection, now)
         self._write(connection, now)
-        if self._replaced or self._identity_now() != self._identity:
-            found.append("store.replaced")
+        if self._replaced:
+            found.append(_REPLACED)
         if self._is_disk_low():
             found.append("store.disk_low")
         if _is_full(connection):

@@ -131,10 +131,10 @@ def test_a_file_that_is_deleted_or_replaced_is_noticed(on_file: Place, tmp_path:
     codes(on_file, 200)
     move(file, away)
     assert codes(on_file) == ["store.replaced"]
+    file.touch()  # as SQLite does for whoever connects now
+    assert codes(on_file) == ["store.replaced"]
     shutil.copy(away, file)
     assert codes(on_file) == ["store.replaced"]
-    move(away, file)
-    assert codes(on_file, 200) == []
 
 
 def test_a_disk_without_room_is_noticed(on_file: Place, monkeypatch: pytest.MonkeyPatch) -> None:
