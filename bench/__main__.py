@@ -136,9 +136,9 @@ def move_generation() -> dict[str, float | int]:
         check=True,
     )
     figures: dict[str, float | int] = json.loads(run.stdout)
-    book = catalog.load("fise-2009")
-    native, plain = Generator(book), Reference(book.codes(), book.alphabet)
-    asked = movegen.questions(native, movegen.POSITIONS, book)[::4]
+    lexicon = catalog.load("fise-2009")
+    native, plain = Generator(lexicon), Reference(lexicon.codes(), lexicon.alphabet)
+    asked = movegen.questions(native, movegen.POSITIONS, lexicon)[::4]
     plain_us = best_us(1, asked, lambda state, rack: plain.moves(state.board, rack, 0))
     figures["reference_to_all"] = round(plain_us / best_us(3, asked, native.all))
     return figures

@@ -36,8 +36,8 @@ def measured() -> float:
 
 def main() -> None:
     """Play a game, and print its peak of memory."""
-    book, champion = catalog.load("fise-2009"), "bot:champion"
-    game = next(iter(pairs(book, champion, champion, 1, Rules.of("fise-2009"), seed=1)))
+    lexicon, champion = catalog.load("fise-2009"), "bot:champion"
+    game = next(iter(pairs(lexicon, champion, champion, 1, Rules.of("fise-2009"), seed=1)))
     print(f"{game.turns} turns, {game.scores[0]}-{game.scores[1]}: {peak_mb():.1f} MB")
 
 

@@ -65,8 +65,8 @@ def reference(least: int = 5_000, seed: int = 2009) -> str:
             found = _play(partial(compare_game, path), least, seed, language)
             seen.append(f"{language}: {_counts(found)}, {words:,} words")
             total += found["positions"]
-    book = catalog.paths()["fise-2009"]
-    found = _play(partial(compare_game, book), max(least // 100, 1), seed, "fise-2009")
+    lexicon = catalog.paths()["fise-2009"]
+    found = _play(partial(compare_game, lexicon), max(least // 100, 1), seed, "fise-2009")
     seen.append(f"fise-2009: {_counts(found)}")
     total += found["positions"]
     return f"{total:,} positions: {'; '.join(seen)} (seed {seed})"

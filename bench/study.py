@@ -37,22 +37,26 @@ def best_ms(times: int, ask: Callable[[], object]) -> float:
 
 def measure(times: int = TIMES) -> dict[str, float | int]:
     """For each kind, the slowest of its questions over the lexicons that serve a language."""
-    books = [catalog.load(name) for name in catalog.defaults().values() if name in catalog.names()]
+    lexicons = [
+        catalog.load(name) for name in catalog.defaults().values() if name in catalog.names()
+    ]
     figures: dict[str, float | int] = {
-        name: round(max(best_ms(times, _asked(text, book)) for book in books for text in texts), 2)
+        name: round(
+            max(best_ms(times, _asked(text, lexicon)) for lexicon in lexicons for text in texts), 2
+        )
         for name, texts in QUESTIONS.items()
     }
     for name, ask in (("hooks_ms", hooks), ("extensions_ms", extensions)):
-        calls = [partial(ask, book, book.alphabet.read_word("casa")) for book in books]
+        calls = [partial(ask, lexicon, lexicon.alphabet.read_word("casa")) for lexicon in lexicons]
         figures[name] = round(max(best_ms(times, call) for call in calls), 2)
     return figures
 
 
-def _asked(text: str, book: Lexicon) -> Callable[[], object]:
+def _asked(text: str, lexicon: Lexicon) -> Callable[[], object]:
     """The question from its text to its words, all of them."""
     sources = Sources(catalog.load, lambda *_: frozenset())
-    terms = Query.terms(text.format(name=book.name) if "{name}" in text else text)
-    return lambda: Query.parse(terms, book.alphabet, sources).run(book)
+    terms = Query.terms(text.format(name=lexicon.name) if "{name}" in text else text)
+    return lambda: Query.parse(terms, lexicon.alphabet, sources).run(lexicon)
 
 
 if __name__ == "__main__":

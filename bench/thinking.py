@@ -35,29 +35,29 @@ LONG = 2048
 CURVE = (0.1, 0.5, 1.0, 2.0, 5.0, 10.0)
 
 
-def middles(book: Lexicon, path: Path = POSITIONS) -> list[Position]:
+def middles(lexicon: Lexicon, path: Path = POSITIONS) -> list[Position]:
     """Positions with a bag that two plies do not empty."""
-    found = read_positions(path, book.alphabet).values()
+    found = read_positions(path, lexicon.alphabet).values()
     return [each for each in found if len(each.unseen) >= 35][::8]
 
 
-def simulated_per_s(book: Lexicon, threads: int, times: int = TIMES) -> tuple[float, float]:
+def simulated_per_s(lexicon: Lexicon, threads: int, times: int = TIMES) -> tuple[float, float]:
     """Playouts a second of processor time, and of the clock."""
-    simulator = Simulator(Generator(book, "trained"))
+    simulator = Simulator(Generator(lexicon, "trained"))
     cpu, clock, done = time.process_time(), time.monotonic(), 0
-    for position in middles(book):
+    for position in middles(lexicon):
         seen = simulator.run(position, MOVES, times=times, certainty=0.999_999_999, threads=threads)
         done += sum(each.times for each in seen.prospects)
     return done / (time.process_time() - cpu), done / (time.monotonic() - clock)
 
 
-def endings(book: Lexicon, count: int) -> Iterator[Position]:
+def endings(lexicon: Lexicon, count: int) -> Iterator[Position]:
     """Positions in which static play has just emptied the bag."""
-    generator = Generator(book, "trained")
-    alphabet = book.alphabet
+    generator = Generator(lexicon, "trained")
+    alphabet = lexicon.alphabet
     for seed in range(count):
         lot = Random(seed)
-        state, bag = State(book, Board.empty(alphabet)), Bag.full(alphabet)
+        state, bag = State(lexicon, Board.empty(alphabet)), Bag.full(alphabet)
         racks = [Rack(alphabet), Rack(alphabet)]
         for side in (0, 1):
             drawn, bag = bag.draw(7, lot)
@@ -87,13 +87,15 @@ def timed(
     return time.process_time() - start, solution
 
 
-def threads_to_one(book: Lexicon) -> tuple[float, float]:
+def threads_to_one(lexicon: Lexicon) -> tuple[float, float]:
     """Compare two threads with one, by the clock and by processor time: the best of several runs.
 
     The second says what threads cost each other, even on a machine that has other work: without
     locks, shared lines of cache and waiting it would be 1.
     """
-    runs = [(simulated_per_s(book, 1, LONG), simulated_per_s(book, 2, LONG)) for _ in range(7)]
+    runs = [
+        (simulated_per_s(lexicon, 1, LONG), simulated_per_s(lexicon, 2, LONG)) for _ in range(7)
+    ]
     cpu, clock = (
         max(two[kind] for _, two in runs) / max(one[kind] for one, _ in runs) for kind in (0, 1)
     )
@@ -102,12 +104,12 @@ def threads_to_one(book: Lexicon) -> tuple[float, float]:
 
 def measure(count: int = 24, seconds: float = 10.0) -> dict[str, float | int]:
     """Figures; *seconds* is what an endgame gets to be solved in."""
-    book = catalog.load("fise-2009")
-    games = max(autoplay(book, 2000, seed=seed).games_per_cpu_s for seed in (1, 2, 3))
-    alone = max(simulated_per_s(book, 1)[0] for _ in range(3))
-    by_clock, by_cpu = threads_to_one(book)
-    solver = EndgameSolver(book, Rules.of("fise-2009"))
-    positions = list(endings(book, count))
+    lexicon = catalog.load("fise-2009")
+    games = max(autoplay(lexicon, 2000, seed=seed).games_per_cpu_s for seed in (1, 2, 3))
+    alone = max(simulated_per_s(lexicon, 1)[0] for _ in range(3))
+    by_clock, by_cpu = threads_to_one(lexicon)
+    solver = EndgameSolver(lexicon, Rules.of("fise-2009"))
+    positions = list(endings(lexicon, count))
     four = [timed(solver, each, 60.0, 4)[0] for each in positions]
     taken = solved_in(solver, positions, seconds)
     return {
@@ -139,8 +141,10 @@ def within(taken: Sequence[float], limit: float) -> float:
 
 def curve(count: int, seconds: float) -> list[str]:
     """Report the share of endgames that are solved within so much processor time, a line each."""
-    book = catalog.load("fise-2009")
-    taken = solved_in(EndgameSolver(book, Rules.of("fise-2009")), endings(book, count), seconds)
+    lexicon = catalog.load("fise-2009")
+    taken = solved_in(
+        EndgameSolver(lexicon, Rules.of("fise-2009")), endings(lexicon, count), seconds
+    )
     return [f"{limit:g} s: {within(taken, limit):.0%}" for limit in CURVE if limit <= seconds]
 
 

@@ -18,15 +18,19 @@ from letrado.store.games.games import GameRow
 from tests.browser.conftest import DESK, PHONE, sideways, violations
 from tests.browser.support.at_game import wait_until
 from tests.browser.support.tables import House, house
-from tests.server.support.played import NOW, WORDS, Played, keep, small_book, small_game
-from tests.server.support.small_lexicons import CATALAN, SmallCatalog, book
+from tests.server.support.played import NOW, WORDS, Played, keep, small_game, small_lexicon
+from tests.server.support.small_lexicons import CATALAN, SmallCatalog, lexicon
 
 ES = Alphabet.load("es")
 
 
 def lexicons() -> SmallCatalog:
-    books = (small_book(), book("fise-2009", "es", WORDS), book("ca-open", "ca", CATALAN))
-    return SmallCatalog({one.name: one for one in books})
+    lexicons = (
+        small_lexicon(),
+        lexicon("fise-2009", "es", WORDS),
+        lexicon("ca-open", "ca", CATALAN),
+    )
+    return SmallCatalog({one.name: one for one in lexicons})
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +52,7 @@ def row(house_: House, game: str) -> GameRow:
         edition="fise-2009",
         language="es",
         lexicon="repaso",
-        lexicon_digest=small_book().manifest.digest,
+        lexicon_digest=small_lexicon().manifest.digest,
         side_a=ana.id,
         side_b=blas.id,
     )

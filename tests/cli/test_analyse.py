@@ -12,7 +12,7 @@ from letrado.cli.review import analysing
 from letrado.cli.review.analysing import Interrupted, Task, games_in, many, one, until_interrupted
 from letrado.formats import gcg, jsonl
 from tests.cli.sessions import Session
-from tests.server.support.played import small_book, small_game
+from tests.server.support.played import small_game, small_lexicon
 
 Capture = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
@@ -108,7 +108,7 @@ def test_other_words_make_it_another_review(log: Path, tmp_path: Path, monkeypat
     """A lexicon can be replaced by another of the same name."""
     task = Task("quick", folder=str(tmp_path / "reports"))
     one(log, "game", task)
-    words = small_book()
+    words = small_lexicon()
     monkeypatch.setattr(analysing, "words_for", lambda *_: words)
     one(log, "game", task)
     made = json.loads((tmp_path / "reports" / "game.json").read_text("utf-8"))

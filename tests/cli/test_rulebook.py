@@ -25,8 +25,8 @@ def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, A
 
 def test_list(capsys: pytest.CaptureFixture[str]) -> None:
     found = run_json(capsys, "list")["editions"]
-    assert [book["edition"] for book in found] == list(laws.EDITIONS)
-    assert {book["law"] for book in found} == {"game", "words"}
+    assert [regulation["edition"] for regulation in found] == list(laws.EDITIONS)
+    assert {regulation["law"] for regulation in found} == {"game", "words"}
     code, out = run(capsys, "list")
     assert code == 0
     assert all(edition in out for edition in laws.EDITIONS)
@@ -35,12 +35,14 @@ def test_list(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("edition", laws.EDITIONS)
 def test_show(capsys: pytest.CaptureFixture[str], edition: str) -> None:
     found = run_json(capsys, "show", edition)
-    book = laws.load(edition)
-    assert found["parameters"].keys() == book.bases.keys()
-    assert [a for chapter in found["chapters"] for a in chapter["articles"]] == list(book.clauses)
+    regulation = laws.load(edition)
+    assert found["parameters"].keys() == regulation.bases.keys()
+    assert [a for chapter in found["chapters"] for a in chapter["articles"]] == list(
+        regulation.clauses
+    )
     code, out = run(capsys, "show", edition)
     assert code == 0
-    assert all(key.split(".")[1] in out for key in book.bases)
+    assert all(key.split(".")[1] in out for key in regulation.bases)
 
 
 def test_article(capsys: pytest.CaptureFixture[str]) -> None:

@@ -182,10 +182,10 @@ class Player:
 
 
 def played(player: Player, kind: Kind, words: list[str], new: int = 20) -> dict[str, int]:
-    book = catalog.load("fise-2009")
+    lexicon = catalog.load("fise-2009")
     with open_database() as database:
-        quiz.run(player.desk, book, kind, keys(kind, coded(words), book), new, database)
-        cards = Cards(database, LOCAL, book.name, kind.value).all()
+        quiz.run(player.desk, lexicon, kind, keys(kind, coded(words), lexicon), new, database)
+        cards = Cards(database, LOCAL, lexicon.name, kind.value).all()
     return {key: card.box for key, card in cards.items()}
 
 

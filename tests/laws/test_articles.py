@@ -44,10 +44,10 @@ def test_every_citation_leads_to_its_article(edition: str) -> None:
 def test_every_row_of_the_law_is_cited_by_an_article_that_is_there() -> None:
     """Errors of the referee cite an article, or an edition that does not say it."""
     for edition in rulebook.EDITIONS:
-        book = rulebook.load(edition)
+        regulation = rulebook.load(edition)
         for row in requirements():
-            cited = book.cite(row)
-            assert cited == book.short or place_of(cited), cited
+            cited = regulation.cite(row)
+            assert cited == regulation.short or place_of(cited), cited
 
 
 @pytest.mark.parametrize("text", ["", "F09", "X09 §1", "F09 §99", "R-001", "§43", "F09 §", "CAT ¶"])

@@ -57,8 +57,8 @@ def test_the_sets_that_come_along(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_play_of_plain_python_scores_as_much_as_the_bingo(language: str) -> None:
-    book = words_of(language)
-    reference = Reference(book.codes(), book.alphabet)
+    lexicon = words_of(language)
+    reference = Reference(lexicon.codes(), lexicon.alphabet)
     bingos = [each for each in shipped(language).puzzles if each.kind is Kind.BINGO]
     for puzzle in bingos[:BINGOS]:
         board, rack = puzzle.position.board, puzzle.position.racks[0]
@@ -73,8 +73,8 @@ def test_no_play_of_plain_python_scores_as_much_as_the_bingo(language: str) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_endings_are_what_brute_force_says(language: str) -> None:
-    book, puzzles = words_of(language), shipped(language)
-    rules, generator = Rules.of(puzzles.origin.rules), Generator(book)
+    lexicon, puzzles = words_of(language), shipped(language)
+    rules, generator = Rules.of(puzzles.origin.rules), Generator(lexicon)
     small = [
         each
         for each in puzzles.puzzles
@@ -118,11 +118,11 @@ def _placed(move: Move) -> Placement:
 
 
 def test_the_same_seed_finds_the_same() -> None:
-    miner, book = Miner(catalog.load("fise-2009")), catalog.load("fise-2009")
+    miner, lexicon = Miner(catalog.load("fise-2009")), catalog.load("fise-2009")
     seeds = range(5)
     found = [puzzle for seed in seeds for puzzle in miner.game(seed)]
     assert found
-    assert found == [puzzle for seed in seeds for puzzle in Miner(book).game(seed)]
+    assert found == [puzzle for seed in seeds for puzzle in Miner(lexicon).game(seed)]
 
 
 def test_every_puzzle_has_its_day_before_one_comes_again() -> None:

@@ -13,7 +13,7 @@ from letrado.reports.review.graphs import path, scores, ticks
 from letrado.reports.review.page import signed
 from letrado.review import QUICK, GameReview, review
 from letrado.review.data import game_data
-from tests.server.support.played import Played, small_book, small_game
+from tests.server.support.played import Played, small_game, small_lexicon
 
 VOID = {"meta", "br", "rect", "line", "circle", "path"}
 ATTACK = "<script>alert(1)</script>\"'&"
@@ -51,7 +51,7 @@ class Page(HTMLParser):
 
 
 def reviewed() -> GameReview:
-    return review(small_game().events, small_book(), depth=QUICK)
+    return review(small_game().events, small_lexicon(), depth=QUICK)
 
 
 def named(found: GameReview, name: str) -> GameReview:
@@ -62,7 +62,7 @@ def named(found: GameReview, name: str) -> GameReview:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_is_whole_and_fetches_nothing(language: str) -> None:
-    text = game_report(reviewed(), small_book(), language)
+    text = game_report(reviewed(), small_lexicon(), language)
     page = Page(text)
     assert f'<html lang="{language}">' in text
     assert "script" not in page.tags
@@ -75,7 +75,7 @@ def test_a_page_is_whole_and_fetches_nothing(language: str) -> None:
 
 
 def test_names_are_text_and_nothing_else() -> None:
-    text = game_report(named(reviewed(), ATTACK), small_book(), "en")
+    text = game_report(named(reviewed(), ATTACK), small_lexicon(), "en")
     assert "script" not in Page(text).tags
     assert "&lt;script&gt;" in text
 
@@ -83,7 +83,7 @@ def test_names_are_text_and_nothing_else() -> None:
 def test_a_review_that_was_stopped_says_how_far_it_went() -> None:
     found = reviewed()
     part = replace(found, analyses=found.analyses[:2])
-    assert "Analysed 2 of 6." in game_report(part, small_book(), "en")
+    assert "Analysed 2 of 6." in game_report(part, small_lexicon(), "en")
 
 
 def test_a_game_without_turns_and_without_words() -> None:
@@ -95,7 +95,7 @@ def test_a_game_without_turns_and_without_words() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_many_games(language: str) -> None:
     found = named(reviewed(), ATTACK)
-    data = game_data(found, small_book(), language)
+    data = game_data(found, small_lexicon(), language)
     games = [
         Reviewed("a.jsonl", data, report="a.html"),
         Reviewed("b.jsonl", data),
@@ -111,7 +111,7 @@ def test_many_games(language: str) -> None:
 
 def drawn(found: GameReview) -> tuple[list[str], list[str]]:
     """Lines of the graph of scores, and its labels."""
-    data = game_data(found, small_book(), "en")
+    data = game_data(found, small_lexicon(), "en")
     picture = scores(data, "Score")
     return re.findall(r'<path class="l\d" d="([^"]*)"', picture), re.findall(
         r'<text class="lb"[^>]*>(.*?)</text>', picture
@@ -125,7 +125,7 @@ def test_the_graph_of_scores_ends_as_the_game_did() -> None:
     assert totals != list(found.final.values())  # given up: the loser's points are taken off
     for line in drawn(found)[0]:
         assert line.count("L") == len(found.turns) + 1
-    picture = scores(game_data(found, small_book(), "en"), "Score")
+    picture = scores(game_data(found, small_lexicon(), "en"), "Score")
     assert ">−" in picture  # a scale below zero
     assert ">-" not in picture
 
@@ -135,7 +135,7 @@ def test_bingos_are_called_by_their_words() -> None:
     played.play("8D CANSADO", drawn="LLLLEEE")
     played.skip()
     played.give_up()
-    found = review(played.events, small_book(), depth=QUICK)
+    found = review(played.events, small_lexicon(), depth=QUICK)
     assert drawn(found)[1] == ['<tspan class="wide">CANSADO </tspan>76']
 
 

@@ -43,8 +43,8 @@ from letrado.review.summary import kind_of
 from letrado.review.valuing import Glance
 from tests.engine.endgames import by_generator, value
 from tests.engine.medium_lexicons import medium_lexicon
-from tests.server.support.played import Played, self_played, small_book, small_game
-from tests.server.support.small_lexicons import book
+from tests.server.support.played import Played, self_played, small_game, small_lexicon
+from tests.server.support.small_lexicons import lexicon
 
 ES = Alphabet.load("es")
 F09 = rulebook.load("fise-2009")
@@ -92,7 +92,7 @@ CASES = {
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_known_mistakes(case: Case) -> None:
-    words = book("faltas", "es", case.words) if case.words else catalog.load("fise-2009")
+    words = lexicon("faltas", "es", case.words) if case.words else catalog.load("fise-2009")
     played = Played((case.rack, "NOESSPE"), words)
     if case.done == "-":
         played.skip()
@@ -125,7 +125,7 @@ def test_points_left_behind_counted_by_hand() -> None:
 
 def test_plays_of_most_points_are_those_of_the_reference() -> None:
     """The oracle shares nothing with the core but the words."""
-    words = small_book()
+    words = small_lexicon()
     reference = Reference(words.codes(), ES)
     blanks = Played(("??ASSOL", "NOESSPE"))
     blanks.skip()
@@ -164,7 +164,7 @@ def test_a_bingo_that_was_played_was_not_missed() -> None:
 @pytest.mark.parametrize("bag", [40, 0])
 def test_equity_of_what_was_done_is_the_generators(bag: int) -> None:
     """Every move that the generator can value is valued alike when it was played."""
-    words = small_book()
+    words = small_lexicon()
     generator = Generator(words)
     played = Played(("CASASOL", "NOESSPE"))
     played.play("8E CASA", drawn="NDON")
@@ -278,7 +278,7 @@ def test_racks_that_nobody_told_give_no_best_plays() -> None:
     rebuilding.play(Placement.parse("8E CASA", ES))
     rebuilding.play(Placement.parse("I8 SOL", ES))
     rebuilding.passed()
-    analyst = Analyst(small_book(), F09, QUICK)
+    analyst = Analyst(small_lexicon(), F09, QUICK)
     found = [analyst.analyse(turn) for turn in played_turns(rebuilding.events)]
     assert [each.untold for each in found] == [None, Untold.RACK, Untold.RACK]
     assert [each.left for each in found] == [8, None, None]
@@ -293,14 +293,14 @@ def test_an_impossible_position_says_so() -> None:
     """A rack with eight tiles: the law has its own ways with it (F09 §28), the engine none."""
     turn = turns_of(small_game())[0]
     eight = replace(turn, rack=Rack.parse("CASASOLN", ES), held=8)
-    found = Analyst(small_book(), F09, QUICK).analyse(eight)
+    found = Analyst(small_lexicon(), F09, QUICK).analyse(eight)
     assert (found.untold, found.options, found.equity_lost) == (Untold.POSITION, (), None)
 
 
 def test_an_exchange_of_unknown_tiles_cannot_be_valued() -> None:
     turn = turns_of(small_game())[3]
     unknown = replace(turn, record=replace(turn.record, tiles=None))
-    found = Analyst(small_book(), F09, QUICK).analyse(unknown)
+    found = Analyst(small_lexicon(), F09, QUICK).analyse(unknown)
     assert (found.untold, found.made, found.equity_lost) == (Untold.MOVE, None, None)
     assert found.best is not None
 
@@ -324,7 +324,7 @@ def test_phonies_that_stood_and_that_were_taken_back(depth: Depth) -> None:
 
 def test_an_exchange_that_the_edition_forbids_is_not_advised() -> None:
     """F04 wants seven tiles in the bag; the generator alone would change any."""
-    words = book("pobre", "es", ("no", "noa"))
+    words = lexicon("pobre", "es", ("no", "noa"))
     played = Played(("UUUIIVJ", "NOESSPE"), words)
     played.skip()
     turn = turns_of(played)[0]

@@ -10,7 +10,7 @@ from letrado.core.moves import Exchange
 from letrado.core.tiles import Alphabet
 from letrado.review import NORMAL, QUICK, Analysis, Analyst, Depth, Untold, played_turns
 from letrado.review.keeping import as_text, from_text
-from tests.server.support.played import small_book, small_game
+from tests.server.support.played import small_game, small_lexicon
 
 ES = Alphabet.load("es")
 TURNS = played_turns(small_game().events)
@@ -18,7 +18,7 @@ TURNS = played_turns(small_game().events)
 
 @pytest.mark.parametrize("depth", [QUICK, replace(NORMAL, times=20)])
 def test_what_was_kept_is_what_was_found(depth: Depth) -> None:
-    analyst = Analyst(small_book(), rulebook.load("fise-2009"), depth)
+    analyst = Analyst(small_lexicon(), rulebook.load("fise-2009"), depth)
     found = [analyst.analyse(turn) for turn in TURNS]
     assert [from_text(as_text(each, ES), ES) for each in found] == found
     assert any(each.phony for each in found)

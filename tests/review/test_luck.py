@@ -15,14 +15,14 @@ from letrado.core.tiles import Alphabet
 from letrado.engine import Generator
 from letrado.review import PlayedTurn, played_turns
 from letrado.review.luck import drawn_from, luck
-from tests.server.support.played import small_book, small_game
+from tests.server.support.played import small_game, small_lexicon
 
 ES = Alphabet.load("es")
 TURNS = played_turns(small_game().events)
 
 
 def generator() -> Generator:
-    return Generator(small_book())
+    return Generator(small_lexicon())
 
 
 def one_drawn(turn: PlayedTurn, kept: str, drawn: str) -> PlayedTurn:

@@ -8,9 +8,9 @@ from letrado.rulebook import EDITIONS
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_edition_does_not_differ_from_itself(edition: str) -> None:
-    book = rulebook.load(edition)
-    assert rulebook.differences(book, book) == ()
-    assert rulebook.only_in(book, book) == ()
+    regulation = rulebook.load(edition)
+    assert rulebook.differences(regulation, regulation) == ()
+    assert rulebook.only_in(regulation, regulation) == ()
 
 
 def test_each_difference_has_two_values_and_two_sources() -> None:

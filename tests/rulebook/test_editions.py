@@ -47,11 +47,11 @@ def test_headlines(key: str, values: tuple[object, ...]) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_edition_is_one_object_however_it_travels(edition: str) -> None:
-    book = rulebook.load(edition)
-    assert rulebook.load(edition) is book
-    assert pickle.loads(pickle.dumps(book)) is book
-    assert {book: 1}[book] == 1
-    assert book.id == edition
+    regulation = rulebook.load(edition)
+    assert rulebook.load(edition) is regulation
+    assert pickle.loads(pickle.dumps(regulation)) is regulation
+    assert {regulation: 1}[regulation] == 1
+    assert regulation.id == edition
 
 
 def test_editions_have_their_own_digests() -> None:
@@ -122,8 +122,10 @@ def test_articles_are_found_as_people_type_them(edition: str, typed: str, articl
 
 def test_no_two_articles_are_typed_alike() -> None:
     for edition in EDITIONS:
-        book = rulebook.load(edition)
-        assert [book.find(article).article for article in book.clauses] == list(book.clauses)
+        regulation = rulebook.load(edition)
+        assert [regulation.find(article).article for article in regulation.clauses] == list(
+            regulation.clauses
+        )
 
 
 @pytest.mark.parametrize("what", ["99", "R-999", "", "R-"])

@@ -58,12 +58,12 @@ class Rules:
         >>> Rules.of("fise-2004").scoreless_to_end  # no such rule yet
         0
         """
-        book = load(edition)
+        regulation = load(edition)
         return Rules(
-            book.ending.passes_to_end,
-            book.ending.scoreless_limit or 0,
-            book.ending.scoreless_exempt_at_0_0,
-            book.drawing.exchange_min_bag,
+            regulation.ending.passes_to_end,
+            regulation.ending.scoreless_limit or 0,
+            regulation.ending.scoreless_exempt_at_0_0,
+            regulation.drawing.exchange_min_bag,
         )
 
     @staticmethod

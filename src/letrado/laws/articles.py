@@ -13,45 +13,45 @@ _MARKS = (".", "¶", " ")
 """Marks between the number of an article and that of its part."""
 
 
-def find_article(book: Regulation, typed: str) -> Clause:
+def find_article(regulation: Regulation, typed: str) -> Clause:
     """Return the clause that *typed* names; refuse an article that has only parts, naming them."""
     try:
-        return book.find(typed)
+        return regulation.find(typed)
     except Unreadable:
-        number = bare(book, typed)
-        parts = parts_of(book, number)
+        number = bare(regulation, typed)
+        parts = parts_of(regulation, number)
         if not parts:
             raise
         raise Unreadable(
             "rulebook.article_unknown",
             "{edition} says nothing under {name} by itself; there are {parts}",
-            edition=book.id,
+            edition=regulation.id,
             name=number,
             parts=", ".join(part.article for part in parts),
         ) from None
 
 
-def bare(book: Regulation, typed: str) -> str:
+def bare(regulation: Regulation, typed: str) -> str:
     """Return an article's number without the edition before it."""
-    return typed.strip().removeprefix(book.short).strip(" §")
+    return typed.strip().removeprefix(regulation.short).strip(" §")
 
 
-def parts_of(book: Regulation, article: str) -> list[Clause]:
+def parts_of(regulation: Regulation, article: str) -> list[Clause]:
     """Return the sub-articles and paragraphs of an article.
 
     A text that numbers the articles of a chapter anew has a 10.3 that is no part of its 10.
     """
     starts = tuple(f"{article}{mark}" for mark in _MARKS)
-    whole = book.clauses.get(article)
+    whole = regulation.clauses.get(article)
     return [
         clause
-        for clause in book.clauses.values()
+        for clause in regulation.clauses.values()
         if clause.article.startswith(starts)
         and (whole is None or f"{clause.chapter}.".startswith(f"{whole.chapter}."))
     ]
 
 
-def whole_of(book: Regulation, article: str) -> str:
+def whole_of(regulation: Regulation, article: str) -> str:
     """Return the article that directly contains a part; "" for an article that is no part.
 
     >>> whole_of(load("fise-2009"), "45.3"), whole_of(load("cat"), "7¶2.A")
@@ -61,8 +61,8 @@ def whole_of(book: Regulation, article: str) -> str:
     """
     wholes = [article[:at] for at in range(len(article) - 1, 0, -1) if article[at] in _MARKS]
     for whole in wholes:
-        if whole in book.clauses:
-            parts = (part.article for part in parts_of(book, whole))
+        if whole in regulation.clauses:
+            parts = (part.article for part in parts_of(regulation, whole))
             return whole if article in parts else ""
     return wholes[-1] if wholes else ""
 
@@ -73,30 +73,30 @@ def outline(edition: str) -> Mapping[str, str]:
 
     Numbers that say nothing by themselves (F09 46) come before their parts.
     """
-    book = load(edition)
+    regulation = load(edition)
     found: dict[str, str] = {}
-    for article in book.clauses:
-        whole = whole_of(book, article)
+    for article in regulation.clauses:
+        whole = whole_of(regulation, article)
         if whole and whole not in found:
             found[whole] = ""
         found[article] = whole
     return MappingProxyType(found)
 
 
-def around(book: Regulation, number: str) -> tuple[str, str]:
+def around(regulation: Regulation, number: str) -> tuple[str, str]:
     """Return the articles before and after an article, "" at the ends; its parts do not count.
 
     >>> around(load("fise-2009"), "45"), around(load("fise-2009"), "45.1")
     (('44', '46'), ('45', '45.2'))
     """
-    numbers = outline(book.id)
+    numbers = outline(regulation.id)
     whole = numbers[number]
     beside = [each for each, of in numbers.items() if of == whole]
     at = beside.index(number)
     before = beside[at - 1] if at else whole
     if at + 1 < len(beside):
         return before, beside[at + 1]
-    return before, around(book, whole)[1] if whole else ""
+    return before, around(regulation, whole)[1] if whole else ""
 
 
 @dataclass(frozen=True, slots=True)

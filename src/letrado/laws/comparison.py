@@ -68,6 +68,6 @@ def compare(first: str, second: str) -> Comparison:
     raise AssertionError(f"{first} and {second} are of one law")
 
 
-def _articles(book: Rulebook, rows: tuple[Requirement, ...]) -> tuple[Clause, ...]:
+def _articles(regulation: Rulebook, rows: tuple[Requirement, ...]) -> tuple[Clause, ...]:
     """Return the articles of a rulebook that state *rows*, each once."""
-    return tuple(dict.fromkeys(book.clause(row.articles[book.id][0]) for row in rows))
+    return tuple(dict.fromkeys(regulation.clause(row.articles[regulation.id][0]) for row in rows))

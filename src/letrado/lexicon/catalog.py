@@ -164,9 +164,9 @@ def _kept() -> Path:
     return folder() / "kept"
 
 
-def is_shipped(book: Lexicon) -> bool:
+def is_shipped(lexicon: Lexicon) -> bool:
     """Say whether a lexicon came with the program, which may therefore pass it on."""
-    return book.path.parent == SHIPPED
+    return lexicon.path.parent == SHIPPED
 
 
 def remove(name: str) -> Path:

@@ -50,7 +50,9 @@ def game_data(review: GameReview, lexicon: Lexicon | None, language: str) -> dic
     }
 
 
-def turn_data(turn: PlayedTurn, book: Lexicon | None, analysis: Analysis | None) -> dict[str, Any]:
+def turn_data(
+    turn: PlayedTurn, lexicon: Lexicon | None, analysis: Analysis | None
+) -> dict[str, Any]:
     """Return a turn: the position, the move made, and the possible moves once they are known."""
     record = turn.record
     found = analysis or Analysis()
@@ -66,7 +68,7 @@ def turn_data(turn: PlayedTurn, book: Lexicon | None, analysis: Analysis | None)
         "rack": None if turn.rack is None else _tiles(turn.rack),
         "bag": turn.bag,
         "laid": _laid(turn.placement) if turn.stands else [],
-        "words": _words(turn, book),
+        "words": _words(turn, lexicon),
         "bingo": turn.is_bingo,
         "exchanged": record.exchanged,
         "challenges": [
@@ -102,7 +104,7 @@ def share(millionths: int | None) -> float | None:
     return None if millionths is None else millionths / MILLION
 
 
-def _words(turn: PlayedTurn, book: Lexicon | None) -> list[dict[str, Any]]:
+def _words(turn: PlayedTurn, lexicon: Lexicon | None) -> list[dict[str, Any]]:
     """Return the words formed, the main one first, and whether the lexicon has them.
 
     Before the end of a game nobody learns it without a challenge (F09 §43).
@@ -112,7 +114,7 @@ def _words(turn: PlayedTurn, book: Lexicon | None) -> list[dict[str, Any]]:
         {
             "word": word.spelling,
             "points": word.score,
-            "valid": None if book is None else word.tiles in book,
+            "valid": None if lexicon is None else word.tiles in lexicon,
         }
         for word in formed
     ]

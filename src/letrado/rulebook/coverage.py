@@ -81,23 +81,26 @@ class Coverage:
 
 def coverage(edition: str) -> Coverage:
     """Map the articles of *edition*: those with a clause, and those that only a row names."""
-    book = load(edition)
+    regulation = load(edition)
     named = (article for row in requirements().values() for article in row.places_in(edition))
     return Coverage(
-        edition, tuple(cover(book, article) for article in dict.fromkeys([*book.clauses, *named]))
+        edition,
+        tuple(
+            cover(regulation, article) for article in dict.fromkeys([*regulation.clauses, *named])
+        ),
     )
 
 
-def cover(book: Rulebook, article: str) -> Covered:
+def cover(regulation: Rulebook, article: str) -> Covered:
     """Map one article to its rows, code, parameters and tests."""
-    rows = book.clauses[article].requirements if article in book.clauses else ()
-    lacks = [] if article in book.clauses else ["clause"]
+    rows = regulation.clauses[article].requirements if article in regulation.clauses else ()
+    lacks = [] if article in regulation.clauses else ["clause"]
     if not rows:
         lacks.append("requirement")
     kinds: list[Kind] = []
     behind = [enforcement().get(row, Enforcement(row)) for row in rows]
     for row in behind:
-        for duty in requirements()[row.requirement].duties_in(book.id):
+        for duty in requirements()[row.requirement].duties_in(regulation.id):
             kinds.append(duty.kind)
             lacks += [f"{row.requirement} {duty.kind} {need}" for need in row.lacks(duty.kind)]
     return Covered(
@@ -106,7 +109,9 @@ def cover(book: Rulebook, article: str) -> Covered:
         classes=tuple(dict.fromkeys(kinds)),
         by=each(row.by for row in behind),
         shown_by=each(row.shown_by for row in behind),
-        parameters=tuple(key for key, basis in book.bases.items() if article in basis.articles),
+        parameters=tuple(
+            key for key, basis in regulation.bases.items() if article in basis.articles
+        ),
         tests=each(row.tests for row in behind),
         lacks=tuple(dict.fromkeys(lacks)),
     )

@@ -91,8 +91,8 @@ def three(browser: Browser, place: House, contexts: list[BrowserContext]) -> Thr
 
 def test_a_whole_game_of_two_people_while_a_third_watches(three: Three, place: House) -> None:
     mover, other, watcher = three.mover, three.other, three.watcher
-    books = place.app.state.lexicons
-    one, two = Typing(mover, books), Fingers(other, books, touch=False)
+    lexicons = place.app.state.lexicons
+    one, two = Typing(mover, lexicons), Fingers(other, lexicons, touch=False)
 
     # A word that is none, laid in private and challenged after the line broke.
     mover.locator('[data-square="112"]').click()
@@ -154,9 +154,9 @@ def _to_the_end(mover: Hands, other: Hands) -> None:
 def _no_word(page: Page, place: House) -> tuple[str, ...]:
     """Three tiles of the rack in an order that the lexicon does not have."""
     faces = [text for text in page.locator(".rack .tile b").all_inner_texts() if text.strip()]
-    book = place.app.state.lexicons.load("fise-2009")
+    lexicon = place.app.state.lexicons.load("fise-2009")
     tried = itertools.permutations(faces, 3)
-    return next(one for one in tried if tuple(map(book.alphabet.tile, one)) not in book)
+    return next(one for one in tried if tuple(map(lexicon.alphabet.tile, one)) not in lexicon)
 
 
 def _saw_no_rack(three: Three) -> None:

@@ -55,8 +55,8 @@ def test_a_guest_plays_a_program_from_the_first_click(
     page.wait_for_selector("#game[data-live]")
     assert page.url.startswith(f"{place.address}/juego/")
     assert page.locator(".meta strong").inner_text() == edition
-    books = place.app.state.lexicons
-    hands: Hands = Fingers(page, books, touch=True) if touch else Typing(page, books)
+    lexicons = place.app.state.lexicons
+    hands: Hands = Fingers(page, lexicons, touch=True) if touch else Typing(page, lexicons)
     done = hands.play_whole()
     assert (done.challenges, done.exchanges > 0) == (1, True)
     assert done.words  # how many, the tiles decide

@@ -38,8 +38,8 @@ class Done(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def _generator(book: Lexicon) -> Generator:
-    return Generator(book)
+def _generator(lexicon: Lexicon) -> Generator:
+    return Generator(lexicon)
 
 
 class Hands(ABC):

@@ -57,8 +57,8 @@ def playable() -> SmallCatalog:
     """The Spanish lexicon that comes with Letrado, and a Catalan one to play whole games with."""
     folder = Path(mkdtemp(prefix="letrado-tests-"))
     catalan = medium_lexicon("ca", folder / "ca-open.lexicon", CATALAN_WORDS, name="ca-open")
-    books: list[Lexicon] = [catalog.load("fise-2009"), catalan]
-    return SmallCatalog({book.name: book for book in books})
+    lexicons: list[Lexicon] = [catalog.load("fise-2009"), catalan]
+    return SmallCatalog({lexicon.name: lexicon for lexicon in lexicons})
 
 
 class House:

@@ -11,7 +11,7 @@ from letrado.lexicon.law.derive import derive
 from letrado.lexicon.law.judge import Judge
 from letrado.lexicon.law.verdict import CELL_NAMES, REASONS
 from tests.lexicon.law.lemarios import sample, sample_index
-from tests.server.support.small_lexicons import book
+from tests.server.support.small_lexicons import lexicon
 
 LAWS = [edition.load(name) for name in edition.NAMES[:-1]]
 V16 = Judge(edition.load("lexis-2009-v16"), sample_index())
@@ -116,11 +116,11 @@ def test_a_named_refusal_closes_what_would_be_open() -> None:
 
 
 def test_listed_and_not_derived() -> None:
-    lexicon = book("later", "es", ("zzz", "casa"))
-    judge = Judge(edition.load("lexis-2009-v16"), sample_index(), lexicon=lexicon)
+    lexicon_name = lexicon("later", "es", ("zzz", "casa"))
+    judge = Judge(edition.load("lexis-2009-v16"), sample_index(), lexicon=lexicon_name)
     verdict = judge("zzz")
-    assert (verdict.answer, verdict.listed_in) == ("valid", lexicon.name)
-    assert verdict.as_dict()["listed_not_derived"] == lexicon.name
+    assert (verdict.answer, verdict.listed_in) == ("valid", lexicon_name.name)
+    assert verdict.as_dict()["listed_not_derived"] == lexicon_name.name
     assert judge("casa").listed_in == ""
     assert judge("rrr").answer == "invalid"
 

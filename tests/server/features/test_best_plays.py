@@ -13,7 +13,7 @@ from letrado.lexicon import catalog as installed
 from letrado.server.app import create_app
 from letrado.server.settings import Settings
 from tests.server.conftest import client_over
-from tests.server.support.small_lexicons import SmallCatalog, book, catalog
+from tests.server.support.small_lexicons import SmallCatalog, catalog, lexicon
 
 EMPTY = "/".join(["15"] * 15)
 CASA = "/".join(["15"] * 7 + ["4CASA7"] + ["15"] * 7)
@@ -104,7 +104,7 @@ def test_with_an_empty_bag_going_out_gains_what_the_rival_holds(rival: str) -> N
     rows = nearly_over(0).split(" ")[0].split("/")
     rows[8] = "9OOOOOO"
     down = "".join(row[0] for row in rows[:6]) + "O"
-    with client_over(SmallCatalog({"fise-2009": book("fise-2009", "es", (down,))})) as client:
+    with client_over(SmallCatalog({"fise-2009": lexicon("fise-2009", "es", (down,))})) as client:
         text = f"{'/'.join(rows)} O/{rival} 0/0 0 ld spanish;"
         (best,) = ask(client, cgp=text, top=1).json()["moves"]
     assert (best["words"], best["leave"]) == ([down.upper()], "")
@@ -152,7 +152,7 @@ def test_lexicons_do_not_answer_for_each_other(client: TestClient) -> None:
     assert words() == {"SOL", "CASA"}
     assert words(lexicon="club") == {"CASA"}
     assert words(language="ca") == {"CASA"}
-    later = SmallCatalog(catalog().books | {"club": book("club", "es", ("sol",))})
+    later = SmallCatalog(catalog().lexicons | {"club": lexicon("club", "es", ("sol",))})
     with client_over(later) as other:
         moves = ask(other, rack="SOLCAA", lexicon="club", top=50).json()["moves"]
     assert {word for move in moves for word in move["words"]} == {"SOL"}

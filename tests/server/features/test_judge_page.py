@@ -14,7 +14,7 @@ from letrado.server.features.tools.clock import clock_rules
 from letrado.server.features.tools.judge import judge_data
 from letrado.server.rendering.drawing import alphabet_data
 from tests.server.support.people import Clock, browser, small_app
-from tests.server.support.small_lexicons import CATALAN, SPANISH, book
+from tests.server.support.small_lexicons import CATALAN, SPANISH, lexicon
 
 CASES = Path(__file__).parents[3] / "web" / "tests" / "judge" / "cases.json"
 """Cases that the front end's own tests read: words, and what the lexicon says of them."""
@@ -35,11 +35,11 @@ ASKED = {
 def _cases() -> dict[str, object]:
     found: dict[str, object] = {}
     for language, words in (("es", SPANISH), ("ca", CATALAN)):
-        lexicon = book(f"judge-{language}", language, words)
+        lexicon_name = lexicon(f"judge-{language}", language, words)
         found[language] = {
-            "alphabet": alphabet_data(lexicon.alphabet),
-            "graph": base64.b64encode(forward_graph(lexicon.path)).decode(),
-            "answers": {word: word in lexicon for word in ASKED[language]},
+            "alphabet": alphabet_data(lexicon_name.alphabet),
+            "graph": base64.b64encode(forward_graph(lexicon_name.path)).decode(),
+            "answers": {word: word in lexicon_name for word in ASKED[language]},
         }
     return found
 
@@ -87,10 +87,10 @@ def test_words_go_to_the_browser_by_digest(client: TestClient) -> None:
 def test_the_lexicon_is_named_in_the_readers_language(tmp_path: Path, others: bool) -> None:
     app = small_app(tmp_path, Clock())
     title = "FISE 2009 (community copy)"
-    shelf = app.state.lexicons.books
-    shelf["fise-2009"] = book("fise-2009", "es", SPANISH, title=title)
+    available = app.state.lexicons.lexicons
+    available["fise-2009"] = lexicon("fise-2009", "es", SPANISH, title=title)
     if not others:
-        del shelf["club"], shelf["ca-open"]
+        del available["club"], available["ca-open"]
     page = browser(app, "es").get("/juez").text
     assert page.count("FISE 2009 (copia de la comunidad)") == (2 if others else 1)
     assert title not in page
@@ -113,5 +113,5 @@ def test_the_clock_knows_each_edition(edition: str) -> None:
 
 
 def test_judge_data_names_the_very_words() -> None:
-    lexicon = book("judge-es", "es", SPANISH)
-    assert judge_data(lexicon)["graph"].endswith(lexicon.manifest.digest)
+    lexicon_name = lexicon("judge-es", "es", SPANISH)
+    assert judge_data(lexicon_name)["graph"].endswith(lexicon_name.manifest.digest)

@@ -26,9 +26,9 @@ from letrado.store.games.games import GameRow, Visibility
 from letrado.store.people import accounts
 from tests.lexicon.law.lemarios import sample_index
 from tests.server.support.people import HTML, browser, sign_up
-from tests.server.support.played import NOW, WORDS, Played, keep, small_book, small_game
+from tests.server.support.played import NOW, WORDS, Played, keep, small_game, small_lexicon
 from tests.server.support.records import kept
-from tests.server.support.small_lexicons import SmallCatalog, book
+from tests.server.support.small_lexicons import SmallCatalog, lexicon
 
 ES = Alphabet.load("es")
 F09 = rulebook.load("fise-2009")
@@ -38,8 +38,8 @@ F09 = rulebook.load("fise-2009")
 
 
 def catalog() -> SmallCatalog:
-    words = small_book()
-    return SmallCatalog({words.name: words, "fise-2009": book("fise-2009", "es", WORDS)})
+    words = small_lexicon()
+    return SmallCatalog({words.name: words, "fise-2009": lexicon("fise-2009", "es", WORDS)})
 
 
 @pytest.fixture
@@ -220,7 +220,7 @@ def test_every_option_that_is_listed_counts_as_the_board_counts_it(
 
 def test_doing_what_was_best_is_listed_once(app: FastAPI, client: TestClient) -> None:
     """With nothing to be laid, the exchange of the highest equity and a pass are all there is."""
-    words = book("pobre", "es", ("no", "noa"))
+    words = lexicon("pobre", "es", ("no", "noa"))
     for name, finish in (("g1", Played.skip), ("g2", None)):
         played = Played(("UUUIIVJ", "NOESSPE"), words)
         best = analyse_first(words)
@@ -229,7 +229,7 @@ def test_doing_what_was_best_is_listed_once(app: FastAPI, client: TestClient) ->
         else:
             played.exchange("".join(map(str, best.tiles)))
         played.give_up()
-        keep(app.state.store, played, row(app, id=name), digest=small_book().manifest.digest)
+        keep(app.state.store, played, row(app, id=name), digest=small_lexicon().manifest.digest)
     passed, changed = (
         whole(client, f"/api/v1/games/{name}/review")["turns"][0] for name in ("g1", "g2")
     )
@@ -245,7 +245,7 @@ def analyse_first(words: Lexicon) -> Exchange:
     """Return the best move with the first rack, an exchange."""
     played = Played(("UUUIIVJ", "NOESSPE"), words)
     played.skip()
-    best = Analyst(small_book(), F09).analyse(played_turns(played.events)[0]).best
+    best = Analyst(small_lexicon(), F09).analyse(played_turns(played.events)[0]).best
     assert best is not None
     assert isinstance(best.move, Exchange)
     return best.move

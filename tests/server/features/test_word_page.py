@@ -23,7 +23,7 @@ from letrado.server.features.words.laws import HEADINGS
 from letrado.server.features.words.neighbours import neighbours
 from tests.lexicon.law.lemarios import entry, sample
 from tests.server.conftest import client_over
-from tests.server.support.small_lexicons import SmallCatalog, book, catalog
+from tests.server.support.small_lexicons import SmallCatalog, catalog, lexicon
 
 HTML = {"Accept": "text/html", "Accept-Language": "en"}
 CARD = re.compile(r'<article class="card ed (\w).*?</article>', re.S)
@@ -253,7 +253,7 @@ def test_catalan_words_have_lexicons_and_neighbours_but_no_editions(client: Test
 def test_neighbours_are_those_of_a_plain_search() -> None:
     words = ("casa", "saca", "acas", "casas", "ocasa", "asca", "sac", "casar", "casaca", "acasar")
     alphabet = Alphabet.load("es")
-    found = neighbours(book("near", "es", words), playable("casa", alphabet))
+    found = neighbours(lexicon("near", "es", words), playable("casa", alphabet))
     assert set(found.anagrams.words) == {"saca", "acas", "asca"}
     assert (found.front_hooks, set(found.back_hooks)) == (("o",), {"s", "r"})
     assert set(found.more.words) == {"casas", "ocasa", "casar"}
@@ -265,7 +265,7 @@ def test_neighbours_are_those_of_a_plain_search() -> None:
 
 def test_neighbours_that_are_not_shown_are_counted() -> None:
     words = ("arco", "roca", "caro", "orca", "cora", "ocra")
-    found = neighbours(book("many", "es", words), playable("arco", Alphabet.load("es")), most=2)
+    found = neighbours(lexicon("many", "es", words), playable("arco", Alphabet.load("es")), most=2)
     assert len(found.anagrams.words) == 2
     assert (found.anagrams.total, found.anagrams.left) == (5, 3)
 

@@ -87,9 +87,9 @@ def test_visitors_are_told_that_a_language_has_no_lexicon(without_catalan: TestC
 
 
 def test_a_damaged_lexicon_does_not_hide_the_others() -> None:
-    books = catalog()
-    books = SmallCatalog(books.books, damaged=("broken",))
-    with client_over(books) as client:
+    lexicons = catalog()
+    lexicons = SmallCatalog(lexicons.lexicons, damaged=("broken",))
+    with client_over(lexicons) as client:
         text = page(client, "/lexicos")
         assert "broken is damaged" in text
         assert "fise-2009" in text

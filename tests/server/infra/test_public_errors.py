@@ -164,7 +164,7 @@ class Damaged(small_lexicons.SmallCatalog):
 
 
 def test_a_damaged_lexicon_is_named_without_its_folder() -> None:
-    with client_over(Damaged(small_lexicons.catalog().books)) as client:
+    with client_over(Damaged(small_lexicons.catalog().lexicons)) as client:
         for path in ("/salud/lista", "/lexicos", "/api/v1/lexicons", "/", "/palabras", "/estudio"):
             for headers in (HTML, JSON):
                 assert "secret-home" not in client.get(path, headers=headers).text, path

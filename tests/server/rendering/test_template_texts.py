@@ -42,9 +42,9 @@ LEXICON = "lexicons of ours have marked titles; what others say of themselves st
 CONSTANT = "a constant of Python code whose texts are all marked"
 TRANSLATED_VALUES = {
     "about": "scopes of tokens and parameters of rulebooks have marked descriptions",
-    "book.manifest.title": LEXICON,
+    "lexicon.manifest.title": LEXICON,
     "chosen.manifest.title": LEXICON,
-    "one.book.manifest.title": LEXICON,
+    "one.lexicon.manifest.title": LEXICON,
     "facts.title": LEXICON,
     "facts.licence": LEXICON,
     "facts.notes": LEXICON,

@@ -46,14 +46,14 @@ class GamePages:
         players = (self._people["player"].account.id, self._people["rival"].account.id)
         sides = players if pace == "live" else ("", "")
         rules = load(self._edition)
-        book = self._place.lexicons.load("fise-2009" if rules.language == "es" else "ca-open")
+        lexicon = self._place.lexicons.load("fise-2009" if rules.language == "es" else "ca-open")
         row = GameRow(
             id=f"{pace}-{self._edition}",
             created_at=1,
             edition=self._edition,
             language=rules.language,
-            lexicon=book.name,
-            lexicon_digest=book.manifest.digest,
+            lexicon=lexicon.name,
+            lexicon_digest=lexicon.manifest.digest,
             side_a=sides[0],
             side_b=sides[1],
             pace=pace,

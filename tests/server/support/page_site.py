@@ -29,21 +29,21 @@ from tests.lexicon.law.lemarios import sample_index
 from tests.server.features.test_puzzle_page import day_of, typed
 from tests.server.support.page_states import EVERYBODY, GCG, Asked
 from tests.server.support.people import START, Clock, become_guest, browser, send, sign_up, token
-from tests.server.support.played import Played, keep, small_book, small_game
+from tests.server.support.played import Played, keep, small_game, small_lexicon
 from tests.server.support.records import kept
-from tests.server.support.small_lexicons import SmallCatalog, book, catalog
+from tests.server.support.small_lexicons import SmallCatalog, catalog, lexicon
 
 _AFTER_PAGE, _AFTER_FORM = 10_000, 300_000
 """Milliseconds until the next request: nobody asks too often."""
-_CATALAN = book("partida", "ca", ("casa", "cases", "any", "no", "os"))
+_CATALAN = lexicon("partida", "ca", ("casa", "cases", "any", "no", "os"))
 
 
 class Site:
     """The application, and the names of what is kept in it."""
 
     def __init__(self, folder: Path) -> None:
-        words = small_book()
-        lexicons = SmallCatalog(catalog().books | {words.name: words, _CATALAN.name: _CATALAN})
+        words = small_lexicon()
+        lexicons = SmallCatalog(catalog().lexicons | {words.name: words, _CATALAN.name: _CATALAN})
         settings = Settings(database_url=f"sqlite:///{folder / 'letrado.db'}")
         self.clock = Clock()
         self.app: FastAPI = create_app(settings, lexicons, sample_index, self.clock)

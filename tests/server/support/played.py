@@ -34,15 +34,15 @@ from letrado.server.live.game_log import GameLog
 from letrado.store import write_transaction
 from letrado.store.games import event_log, games
 from letrado.store.games.games import GameRow
-from tests.server.support.small_lexicons import book
+from tests.server.support.small_lexicons import lexicon
 
 WORDS = ("casa", "casas", "sol", "soles", "perro", "perros", "cansado", "as", "es", "no", "sé")
 NOW = 1_800_000_000_000
 
 
-def small_book() -> Lexicon:
+def small_lexicon() -> Lexicon:
     """The words of these games."""
-    return book("repaso", "es", WORDS)
+    return lexicon("repaso", "es", WORDS)
 
 
 class Played:
@@ -55,7 +55,7 @@ class Played:
         lot: Random | None = None,
         event: str = "",
     ) -> None:
-        self.words = words or small_book()
+        self.words = words or small_lexicon()
         self.alphabet = self.words.alphabet
         self.events: list[Event] = []
         self.state: Game | None = None

@@ -57,9 +57,9 @@ def act(place: Place, game: str, command: Command) -> None:
 def refused_play(place: Place, game: str) -> None:
     """Lay tiles of the rack in an order that is no word, and be challenged."""
     log = place.log(game)
-    state, book = log.game, catalog.load_digest(log.row.lexicon_digest)
+    state, lexicon = log.game, catalog.load_digest(log.row.lexicon_digest)
     rack = [tile for tile in state.tiles.hands[state.mover].known.tiles if not tile.blank]
-    order = next(each for each in permutations(rack, 4) if each not in book)
+    order = next(each for each in permutations(rack, 4) if each not in lexicon)
     squares = (Square(7, column) for column in range(7, 11))
     laid = Placement.laid(dict(zip(squares, order, strict=True)), state.tiles.board)
     act(place, game, PlaceTiles(Actor.of(state.mover), laid))
@@ -74,9 +74,9 @@ def play_out(place: Place, game: str) -> None:
         log = place.log(game)
         if log.is_over:
             return
-        book = catalog.load_digest(log.row.lexicon_digest)
+        lexicon = catalog.load_digest(log.row.lexicon_digest)
         for side in Side:
-            program = LEVELS["score"].program(book, "test")
+            program = LEVELS["score"].program(lexicon, "test")
             command = program.answer(view_game(log.game, Viewer(side.value)))
             if command is not None:
                 act(place, game, command)

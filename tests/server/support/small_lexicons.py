@@ -18,7 +18,7 @@ CATALAN = ("col·legi", "any", "que", "força", "casa")
 
 
 @cache
-def book(
+def lexicon(
     name: str, language: str, words: Sequence[str], *, official: bool = False, title: str = ""
 ) -> Lexicon:
     """A lexicon of *words*, compiled once for all tests."""
@@ -39,36 +39,36 @@ def book(
 class SmallCatalog:
     """The same questions as `letrado.lexicon.catalog`."""
 
-    books: dict[str, Lexicon] = field(default_factory=dict)
+    lexicons: dict[str, Lexicon] = field(default_factory=dict)
     damaged: tuple[str, ...] = ()
 
     def defaults(self) -> dict[str, str]:
         return dict(DEFAULTS)
 
     def names(self) -> list[str]:
-        return sorted([*self.books, *self.damaged])
+        return sorted([*self.lexicons, *self.damaged])
 
     def load(self, name: str) -> Lexicon:
         if name in self.damaged:
             raise Unreadable("lexicon.damaged", "{path} is damaged", path=name)
-        if name not in self.books:
+        if name not in self.lexicons:
             raise Unavailable(
                 "lexicon.unknown", "There is no lexicon “{name}”; at hand: {known}",
                 name=name, known=", ".join(self.names()),
             )  # fmt: skip
-        return self.books[name]
+        return self.lexicons[name]
 
     def load_digest(self, digest: str) -> Lexicon:
-        found = [one for one in self.books.values() if one.manifest.digest == digest]
+        found = [one for one in self.lexicons.values() if one.manifest.digest == digest]
         if not found:
             raise Unavailable("lexicon.no_digest", "No lexicon has {digest}", digest=digest)
         return found[0]
 
 
 def catalog(*, catalan: bool = True) -> SmallCatalog:
-    books = [
-        book("fise-2009", "es", SPANISH),
-        book("club", "es", SPANISH[:3], official=True),
-        *([book("ca-open", "ca", CATALAN)] if catalan else []),
+    lexicons = [
+        lexicon("fise-2009", "es", SPANISH),
+        lexicon("club", "es", SPANISH[:3], official=True),
+        *([lexicon("ca-open", "ca", CATALAN)] if catalan else []),
     ]
-    return SmallCatalog({one.name: one for one in books})
+    return SmallCatalog({one.name: one for one in lexicons})

@@ -196,8 +196,8 @@ def answer_of(level: str, place: Place, game: str, side: str) -> dict[str, Any] 
     from letrado.players import LEVELS
 
     log = place.log(game)
-    book = place.lexicons.load_digest(log.row.lexicon_digest)
-    command = LEVELS[level].program(book, "test").answer(view_game(log.game, Viewer(side)))
+    lexicon = place.lexicons.load_digest(log.row.lexicon_digest)
+    command = LEVELS[level].program(lexicon, "test").answer(view_game(log.game, Viewer(side)))
     if command is None:
         return None
     codec = Codec.of(log.game.tiles.board.alphabet)

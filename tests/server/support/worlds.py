@@ -43,7 +43,7 @@ from letrado.store.people import accounts, blocks, grants, sessions
 from letrado.store.people.grants import Scope
 from tests.game.secrets import Retelling
 from tests.lexicon.law.lemarios import sample_index
-from tests.server.support.small_lexicons import SmallCatalog, book
+from tests.server.support.small_lexicons import SmallCatalog, lexicon
 from tests.server.support.tables import Clock
 
 GAME = "thegame1"
@@ -78,7 +78,7 @@ def invented(language: str, part: int) -> Lexicon:
     words.sort()
     lot.shuffle(words)
     half = len(words) // 2  # as many in both: how many there are is told
-    return book("invented", language, tuple(sorted(words[part * half : (part + 1) * half])))
+    return lexicon("invented", language, tuple(sorted(words[part * half : (part + 1) * half])))
 
 
 @dataclass

@@ -148,13 +148,13 @@ async def _step(server: Server, client: Client, game: str) -> None:
     """Let a player act if something is up to them; no faster than anybody may."""
     log = server.app.state.live._tables[game].log
     side = client.last_state()["game"]["you"]
-    book = catalog.load_digest(log.row.lexicon_digest)
-    command = LEVELS["score"].program(book, "test").answer(view_game(log.game, Viewer(side)))
+    lexicon = catalog.load_digest(log.row.lexicon_digest)
+    command = LEVELS["score"].program(lexicon, "test").answer(view_game(log.game, Viewer(side)))
     if command is None:
         return
     while client.last_state()["seq"] < log.seq:
         await client.state()
-    fields: dict[str, Any] = Codec.of(book.alphabet).write(type(command), command)
+    fields: dict[str, Any] = Codec.of(lexicon.alphabet).write(type(command), command)
     del fields["by"]
     if client.n > 10:
         await asyncio.sleep(0.2)

@@ -44,15 +44,15 @@ def compare(
     pairs: Pairs = False,
     seed: Seed = 1,
     rules: RulesName = None,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
     json: Json = False,
 ) -> None:
     """Play, and say by how much the first is stronger. Ctrl+C stops, and shows what is known."""
-    book = for_moves(lexicon, language, json)
-    law = rules_for(book, rules)
+    lexicon = for_moves(lexicon_name, language, json)
+    law = rules_for(lexicon, rules)
     count = games if pairs else games // 2
-    played = play_pairs(book, one, other, count, Rules.chosen(law), seed)
+    played = play_pairs(lexicon, one, other, count, Rules.chosen(law), seed)
     start = time.process_time()
     with progress(_("Playing games: {games}").format(games=thousands(2 * count))) as report:
         seen = Comparison.of(_until_stopped(played, lambda done: report(done / (2 * count))))
@@ -69,7 +69,7 @@ def compare(
             "elo_interval": [_rounded(low, 1), _rounded(high, 1)],
             "cpu_s": round(cpu_seconds, 3),
         }
-        about = {"contenders": [one, other], "lexicon": book.name, "rules": law, "seed": seed}
+        about = {"contenders": [one, other], "lexicon": lexicon.name, "rules": law, "seed": seed}
         print_json(about | figures)
         return
     show(one, other, seen)

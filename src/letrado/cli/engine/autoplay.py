@@ -50,22 +50,22 @@ def play(
     rules: RulesName = None,
     first: First = Way.EQUITY,
     second: Second = Way.EQUITY,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
     json: Json = False,
 ) -> None:
     """Play, and say who won how often and how fast it went."""
-    book = for_moves(lexicon, language, json)
-    law = rules_for(book, rules)
+    lexicon = for_moves(lexicon_name, language, json)
+    law = rules_for(lexicon, rules)
     played = play_games(
-        book, games, players=(first.player, second.player), rules=law, seed=seed, threads=threads
+        lexicon, games, players=(first.player, second.player), rules=law, seed=seed, threads=threads
     )
     start = time.process_time()
     with progress(_("Playing games: {games}").format(games=thousands(games))) as report:
         tally = Tally.of(_reported(played, lambda done: report(done / games)))
     cpu_seconds = time.process_time() - start
     if json:
-        about = {"lexicon": book.name, "rules": law, "seed": seed, "threads": threads}
+        about = {"lexicon": lexicon.name, "rules": law, "seed": seed, "threads": threads}
         players = {"players": [first.value, second.value]}
         print_json(about | players | _figures(tally, cpu_seconds))
         return

@@ -33,16 +33,16 @@ Times = Annotated[int, typer.Option(min=1, max=1000, help=_("Runs, of which the 
 def movegen(
     file: File,
     times: Times = 3,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
     json: Json = False,
 ) -> None:
     """Time move generation; boards are made first, and each run cycles through all positions."""
-    book = for_moves(lexicon, language, json)
-    generator = Generator(book)
+    lexicon = for_moves(lexicon_name, language, json)
+    generator = Generator(lexicon)
     asked: list[Question] = []
     moves = 0
-    for line, position in read_positions(file, book.alphabet).items():
+    for line, position in read_positions(file, lexicon.alphabet).items():
         with on_line(line, file):
             asked.append((generator.state(position), position.racks[0]))
             moves += len(generator.all(*asked[-1]))  # and warms the caches
@@ -60,7 +60,7 @@ def movegen(
         "avx2": uses_avx2(),
     }
     if json:
-        print_json({"lexicon": book.name} | figures)
+        print_json({"lexicon": lexicon.name} | figures)
         return
     for label, value in (
         (_("positions"), thousands(len(asked))),

@@ -30,15 +30,15 @@ def answer_lines(
     level: Level = "champion",
     seed: Seed = 1,
     rules: RulesName = None,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
 ) -> None:
     """Read questions until they end."""
     if level not in STRENGTHS:
         raise typer.BadParameter(", ".join(STRENGTHS))
-    book = for_moves(lexicon, language, as_json=True)
-    law = Rules.chosen(rules_for(book, rules))
-    thinker = Thinker(STRENGTHS[level], book, law, seed)
+    lexicon = for_moves(lexicon_name, language, as_json=True)
+    law = Rules.chosen(rules_for(lexicon, rules))
+    thinker = Thinker(STRENGTHS[level], lexicon, law, seed)
     asked = 0
 
     def answer(position: Position, seconds: float) -> Move:
@@ -51,7 +51,7 @@ def answer_lines(
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
-    converse(_questions(), say, answer, book.alphabet)
+    converse(_questions(), say, answer, lexicon.alphabet)
 
 
 def _questions() -> Iterator[str]:

@@ -82,24 +82,24 @@ def find_moves(
     bag: BagSize = None,
     leaves: LeavesFile = None,
     summary: OnlySummary = False,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
     json: Json = False,
 ) -> None:
     """Answer for one position or for many, for people or for programs."""
     if positions is not None and (cgp is not None or rack is not None):
         raise Unreadable("moves.two_sources", "Give one position or a file of positions, not both")
-    if lexicon is None and language is None and cgp is not None:
+    if lexicon_name is None and language is None and cgp is not None:
         language = Position.read(cgp, Alphabet.load("es")).alphabet.language
-    book = for_moves(lexicon, language, json)
-    values = shipped(book.alphabet) or Leaves.provisional(book.alphabet)
+    lexicon = for_moves(lexicon_name, language, json)
+    values = shipped(lexicon.alphabet) or Leaves.provisional(lexicon.alphabet)
     if leaves is not None:
         with progress(_("Reading {file}").format(file=leaves.name)) as report:
-            values = read_leaves(leaves, book.alphabet, progress=report)
-    generator = Generator(book, values)
-    about = {"lexicon": book.name, "leaves": values.name, "by": by.value}
+            values = read_leaves(leaves, lexicon.alphabet, progress=report)
+    generator = Generator(lexicon, values)
+    about = {"lexicon": lexicon.name, "leaves": values.name, "by": by.value}
     if positions is None:
-        position = read_position(cgp, rack, book.alphabet)
+        position = read_position(cgp, rack, lexicon.alphabet)
         if summary:
             _print_summaries([generator.all(position, bag=bag).summary()], json)
         else:
@@ -107,7 +107,7 @@ def find_moves(
             _print_moves(position, found, about, json)
         return
     rows, summaries = [], []
-    for line, position in read_positions(positions, book.alphabet).items():
+    for line, position in read_positions(positions, lexicon.alphabet).items():
         with on_line(line, positions):
             if summary:
                 summaries.append(generator.all(position, bag=bag).summary())

@@ -62,42 +62,42 @@ def leaves(
     processes: Processes = None,
     cluster: Cluster = None,
     rules: RulesName = None,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
     json: Json = False,
 ) -> None:
     """Train, saving progress beside *out*: stopped with Ctrl+C, the same command continues."""
-    book = for_moves(lexicon, language, json)
+    lexicon = for_moves(lexicon_name, language, json)
     _check(out)
-    law = rules_for(book, rules)
+    law = rules_for(lexicon, rules)
     plan = Plan(games, last, generations, seed, law)
     kept = out.with_name(out.name + ".part")
-    training = resumed(plan, book.alphabet, book.manifest.digest, kept)
+    training = resumed(plan, lexicon.alphabet, lexicon.manifest.digest, kept)
     saved = time.monotonic()
-    words = partial(catalog.load, book.name)
+    words = partial(catalog.load, lexicon.name)
     try:
         with progress(_("Learning from games")) as report, executor(processes, cluster) as where:
             report(training.done)
             for _step in training.advance(words, *where):
                 report(training.done, _about(training.generation, generations))
                 if time.monotonic() - saved > _BETWEEN_SAVES:
-                    save(training, book.manifest.digest, kept)
+                    save(training, lexicon.manifest.digest, kept)
                     saved = time.monotonic()
     except KeyboardInterrupt:
-        save(training, book.manifest.digest, kept)
+        save(training, lexicon.manifest.digest, kept)
         complain(
             _("Stopped after {share} %: the same command goes on from there.").format(
                 share=round(100 * training.done)
             )
         )
         raise typer.Exit(STOPPED) from None
-    _write(training.result(), Origin(book.name, book.manifest.digest, plan), out)
+    _write(training.result(), Origin(lexicon.name, lexicon.manifest.digest, plan), out)
     write_winning(fitted(training.seen.outcomes()), out.with_suffix(".winning.tsv"))
     kept.unlink(missing_ok=True)
     turns = training.seen.turns()
     if json:
         figures = {"games": sum(plan.sizes()), "turns_of_last_generation": turns}
-        print_json({"lexicon": book.name, "rules": law, "seed": seed, "out": str(out)} | figures)
+        print_json({"lexicon": lexicon.name, "rules": law, "seed": seed, "out": str(out)} | figures)
         return
     say(
         _("{path}: games learnt from: {games}").format(path=out, games=thousands(sum(plan.sizes())))
@@ -107,17 +107,17 @@ def leaves(
 @app.command("export", help=_("Write the leave values that the program plays with."))
 def export(
     out: Out,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
 ) -> None:
     """Write the trained values of a language, as KLV2 or CSV."""
-    book = chosen(lexicon, language)
-    values = shipped(book.alphabet)
+    lexicon = chosen(lexicon_name, language)
+    values = shipped(lexicon.alphabet)
     if values is None:
         raise Unavailable(
             "leaves.untrained",
             "No leave values have been trained for “{language}”",
-            language=book.alphabet.language,
+            language=lexicon.alphabet.language,
         )
     if out.suffix == ".leaves":
         raise _unknown(out)

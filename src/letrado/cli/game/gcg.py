@@ -60,7 +60,7 @@ def check(
     file: RecordFile,
     edition: Edition = None,
     words: Judge = False,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     json: Json = False,
 ) -> None:
     """Check a record line by line; a log is replayed (see ``letrado replay --check``)."""
@@ -70,10 +70,10 @@ def check(
             "gcg.is_log", "{path} is a log: use “letrado replay --check {path}”", path=str(file)
         )
     problems = _gcg_problems(content, edition) if form is Form.GCG else _sheet_problems(content)
-    if (words or lexicon) and form is Form.GCG:
+    if (words or lexicon_name) and form is Form.GCG:
         record = read_gcg(content, edition)
-        book = chosen(lexicon, record.alphabet.language, json)
-        problems += _unlisted(record, book)
+        lexicon = chosen(lexicon_name, record.alphabet.language, json)
+        problems += _unlisted(record, lexicon)
     problems.sort(key=lambda problem: problem[0])
     if json:
         listed = [
@@ -100,7 +100,7 @@ def _sheet_problems(content: bytes) -> list[tuple[int, LetradoError]]:
     return [(fault.line, fault.error) for fault in checked.faults]
 
 
-def _unlisted(record: gcg.Gcg, book: Lexicon) -> list[tuple[int, LetradoError]]:
+def _unlisted(record: gcg.Gcg, lexicon: Lexicon) -> list[tuple[int, LetradoError]]:
     """Return words that the list does not have, except those of plays that were taken back."""
     board = Board.empty(record.alphabet)
     found: list[tuple[int, LetradoError]] = []
@@ -110,12 +110,12 @@ def _unlisted(record: gcg.Gcg, book: Lexicon) -> list[tuple[int, LetradoError]]:
         if not isinstance(entry.what, Placement) or removed:
             continue
         for word in score(board, entry.what).words:
-            if word.tiles not in book:
+            if word.tiles not in lexicon:
                 error = Illegal(
                     "gcg.word",
                     "{word} is not in the lexicon {lexicon}",
                     word=word.spelling,
-                    lexicon=book.name,
+                    lexicon=lexicon.name,
                 )
                 found.append((entry.line or number, error))
         board = board.cover(entry.what.new)

@@ -99,7 +99,7 @@ def play(
     seed: Seed = None,
     log: options.LogFile = None,
     resume: ResumeFile = None,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     json: ResultJson = False,
 ) -> None:
     """Set the game up, or continue one, and play it to the end."""
@@ -127,10 +127,10 @@ def play(
         if against is Against.BOT and recording.game.settings.players[1] != BOT:
             raise Illegal("play.no_bot", "That game is between two people, not against the program")
     else:
-        book = options.companion(rules, lexicon)
-        settings = replace(settings, lexicon=book.name, lexicon_digest=book.manifest.digest)
+        lexicon = options.companion(rules, lexicon_name)
+        settings = replace(settings, lexicon=lexicon.name, lexicon_digest=lexicon.manifest.digest)
         recording = Recording.begin(log or (_new_log() if lines.interactive else None), settings)
-    used = options.played_with(recording.game.settings, lexicon)
+    used = options.played_with(recording.game.settings, lexicon_name)
     with beside(json):
         Session(recording, used, lines, seed).run()
     if json:

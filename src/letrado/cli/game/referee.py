@@ -148,10 +148,10 @@ class _Desk:
     """The arbiter's desk: lines in, steps recorded, answers out."""
 
     def __init__(self, recording: Recording, lexicon: str | None, strict: bool) -> None:
-        self._recording, self._lexicon, self._strict = recording, lexicon, strict
+        self._recording, self._lexicon_name, self._strict = recording, lexicon, strict
         self._lines = Lines()
         self._watch = Watch(recording.game.at, real=self._lines.interactive)
-        self._book: Lexicon | None = None
+        self._lexicon: Lexicon | None = None
         self._typed: list[int] = []
         """Number of steps that each line recorded, so that a line is undone as a whole."""
 
@@ -212,13 +212,13 @@ class _Desk:
         """Return the world of a step; the word list is opened only if a slip goes to the judge."""
         if step.verb is None or step.verb.name != "SubmitSlip":
             return Environment(now)
-        book = self._opened()
-        return Environment(now, judge=lambda tiles: tiles in book)
+        lexicon = self._opened()
+        return Environment(now, judge=lambda tiles: tiles in lexicon)
 
     def _opened(self) -> Lexicon:
-        if self._book is None:
-            self._book = options.played_with(self._recording.game.settings, self._lexicon)
-        return self._book
+        if self._lexicon is None:
+            self._lexicon = options.played_with(self._recording.game.settings, self._lexicon_name)
+        return self._lexicon
 
     # -- what the terminal shows ---------------------------------------------------------------
 

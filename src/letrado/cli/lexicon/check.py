@@ -17,25 +17,25 @@ Words = Annotated[list[str], typer.Argument(metavar="WORD…", help=_("Words, as
 
 
 def check_words(
-    words: Words, lexicon: LexiconName = None, language: Language = None, json: Json = False
+    words: Words, lexicon_name: LexiconName = None, language: Language = None, json: Json = False
 ) -> None:
     """Print one verdict a word; words that cannot be laid at all are marked, with the article."""
-    book = chosen(lexicon, language, json)
+    lexicon = chosen(lexicon_name, language, json)
     verdicts: list[dict[str, Any]] = []
     refused: list[LetradoError] = []
     for word in words:
         try:
-            tiles = playable(word, book.alphabet)
+            tiles = playable(word, lexicon.alphabet)
         except LetradoError as error:
             if json:
                 raise
             refused.append(error)
             continue
         faces = [tile.face for tile in tiles]
-        verdicts.append({"word": word, "tiles": faces, "valid": tiles in book})
+        verdicts.append({"word": word, "tiles": faces, "valid": tiles in lexicon})
     every = all(verdict["valid"] for verdict in verdicts)
     if json:
-        print_json({"lexicon": book.name, "valid": every, "words": verdicts})
+        print_json({"lexicon": lexicon.name, "valid": every, "words": verdicts})
     for verdict in [] if json else verdicts:
         good, bad = Text("✓ " + _("valid"), "green"), Text("✗ " + _("not valid"), "red")
         say(good if verdict["valid"] else bad, "", str(verdict["word"]))

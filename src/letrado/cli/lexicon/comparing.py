@@ -80,16 +80,16 @@ def verify_lexicon(name: Name = "fise-2009", json: Json = False) -> None:
     from letrado.cli.lexicon.derivations import show_verification, verification
     from letrado.lexicon.law.edition import LEXICONS, of_lexicon
 
-    book = catalog.load(name)
-    law = of_lexicon(book.name)
+    lexicon = catalog.load(name)
+    law = of_lexicon(lexicon.name)
     if law is None:
         raise Unreadable(
             "lexicon.no_edition",
             "The lexicon {name} is of no edition that could be derived; these are: {known}",
-            name=book.name,
+            name=lexicon.name,
             known=", ".join(LEXICONS),
         )
-    found = verification(book, law)
+    found = verification(lexicon, law)
     if json:
         print_json(found.as_dict())
     else:
@@ -108,8 +108,8 @@ def _same_tiles(one: Lexicon, other: Lexicon) -> None:
         )
 
 
-def _spelled(book: Lexicon, words: set[bytes]) -> list[str]:
-    return [book.alphabet.spell(book.alphabet.decode(word)) for word in sorted(words)]
+def _spelled(lexicon: Lexicon, words: set[bytes]) -> list[str]:
+    return [lexicon.alphabet.spell(lexicon.alphabet.decode(word)) for word in sorted(words)]
 
 
 @app.command(
@@ -125,16 +125,16 @@ def compare_with(
     json: Json = False,
 ) -> None:
     """Compare with a reference, which is only read: nothing of it is kept."""
-    book = catalog.load(name)
-    theirs = _reference_words(book, reference, member)
-    ours = set(book.codes())
+    lexicon = catalog.load(name)
+    theirs = _reference_words(lexicon, reference, member)
+    ours = set(lexicon.codes())
     whole, by_length = compare(ours, theirs)
     if json:
         result = {"lexicon": name, "reference": reference} | _measures(whole)
         result["by_length"] = {str(n): _measures(part) for n, part in by_length.items()}
         if most:
-            result["extra_words"] = _spelled(book, ours - theirs)[:most]
-            result["missing_words"] = _spelled(book, theirs - ours)[:most]
+            result["extra_words"] = _spelled(lexicon, ours - theirs)[:most]
+            result["missing_words"] = _spelled(lexicon, theirs - ours)[:most]
         print_json(result)
         return
     table = Table(box=None, header_style="bold")
@@ -154,18 +154,18 @@ def compare_with(
         table.add_row(label, *figures, *counts)
     console.print(table)
     if most:
-        say(_("Extra") + ":", " ".join(_spelled(book, ours - theirs)[:most]))
-        say(_("Missing") + ":", " ".join(_spelled(book, theirs - ours)[:most]))
+        say(_("Extra") + ":", " ".join(_spelled(lexicon, ours - theirs)[:most]))
+        say(_("Missing") + ":", " ".join(_spelled(lexicon, theirs - ours)[:most]))
 
 
-def _reference_words(book: Lexicon, reference: str, member: str | None) -> set[bytes]:
+def _reference_words(lexicon: Lexicon, reference: str, member: str | None) -> set[bytes]:
     if catalog.at_hand(reference) and not Path(reference).exists():
         other = catalog.load(reference)
-        _same_tiles(book, other)
+        _same_tiles(lexicon, other)
         return set(other.codes())
     with progress(_("Reading {file}").format(file=reference)) as report:
         return set(
-            read_wordlist(Path(reference), book.alphabet, member=member, progress=report).words
+            read_wordlist(Path(reference), lexicon.alphabet, member=member, progress=report).words
         )
 
 

@@ -31,11 +31,11 @@ KINDS = {
 """Names of the kinds of derivation for people."""
 
 
-def verification(book: Lexicon, law: Edition) -> Verification:
+def verification(lexicon: Lexicon, law: Edition) -> Verification:
     """Return the round trip, with its progress on the terminal."""
     entries = lemario()
     with progress(_("Deriving {edition}").format(edition=law.name)) as report:
-        return verify_derivation(book, law, entries, report)
+        return verify_derivation(lexicon, law, entries, report)
 
 
 def show_verification(found: Verification) -> None:

@@ -120,20 +120,20 @@ def judge_words(
         raise typer.Exit(BAD_INPUT if refused else CHECK_FAILED)
 
 
-def _judge(edition: str, lexicon: str | None) -> AnyJudge:
+def _judge(edition: str, lexicon_name: str | None) -> AnyJudge:
     """Return the judge: an edition of the law of words, or a Catalan list by membership."""
     law = edition if edition in editions.NAMES else _companion(edition)
-    if lexicon is None and law in editions.NAMES:
+    if lexicon_name is None and law in editions.NAMES:
         return Judge(editions.load(law))
     from letrado.lexicon import catalog
     from letrado.lexicon.law import catalan
 
-    book = catalog.load(lexicon) if lexicon else None
-    if book and book.alphabet.language == "ca":
-        return catalan.CatalanJudge(book, catalan.load_analysis())
+    lexicon = catalog.load(lexicon_name) if lexicon_name else None
+    if lexicon and lexicon.alphabet.language == "ca":
+        return catalan.CatalanJudge(lexicon, catalan.load_analysis())
     if law == catalan.EDITION:
         return catalan.judge()
-    return Judge(editions.load(law), lexicon=book)
+    return Judge(editions.load(law), lexicon=lexicon)
 
 
 def _companion(name: str) -> str:
@@ -152,8 +152,8 @@ def _companion(name: str) -> str:
             edition=name[:80],
             known=", ".join([*editions.NAMES, catalan.EDITION]),
         )
-    book = rulebook.load(called)
-    return catalan.EDITION if book.language == "ca" else book.heading.lexicon
+    lexicon = rulebook.load(called)
+    return catalan.EDITION if lexicon.language == "ca" else lexicon.heading.lexicon
 
 
 def _answer_challenge(judge: AnyJudge, words: Sequence[str], json: bool) -> None:

@@ -87,8 +87,8 @@ def list_lexicons(json: Json = False) -> None:
 
 
 def _row(name: str) -> dict[str, Any]:
-    book = catalog.load(name)
-    facts = book.manifest
+    lexicon = catalog.load(name)
+    facts = lexicon.manifest
     return {
         "name": name,
         "language": facts.language,
@@ -102,13 +102,13 @@ def _row(name: str) -> dict[str, Any]:
 @app.command("info", help=_("What a lexicon holds, where it comes from and how it measured."))
 def info(name: Name = "fise-2009", check: Check = False, json: Json = False) -> None:
     """Show the whole manifest."""
-    book = catalog.load(name)
+    lexicon = catalog.load(name)
     if check:
-        verify(book)
-    facts = book.manifest.as_dict()
-    indexed = book.anagrams is not None
+        verify(lexicon)
+    facts = lexicon.manifest.as_dict()
+    indexed = lexicon.anagrams is not None
     if json:
-        print_json(facts | {"anagrams": indexed, "checked": check, "file": str(book.path)})
+        print_json(facts | {"anagrams": indexed, "checked": check, "file": str(lexicon.path)})
         return
     table = Table(box=None, show_header=False)
     table.add_column(style="dim")
@@ -129,10 +129,10 @@ def info(name: Name = "fise-2009", check: Check = False, json: Json = False) -> 
         (_("Notes"), _translated(facts["notes"])),
         (_("Undetermined words"), _undetermined(facts["measured"])),
         (_("Measured"), _flat(facts["measured"])),
-        (_("Anagram index"), _("yes") if indexed else f"{_('no')}. {how_to_index(book)}"),
+        (_("Anagram index"), _("yes") if indexed else f"{_('no')}. {how_to_index(lexicon)}"),
         (_("Digest of the words"), facts["digest"]),
         (_("Alphabet"), facts["alphabet"]),
-        (_("File"), str(book.path)),
+        (_("File"), str(lexicon.path)),
         (_("Checked"), _("digest, counts and index are those of its words") if check else ""),
     ):
         if value:
@@ -172,28 +172,28 @@ def build(
     json: Json = False,
 ) -> None:
     """Fetch the sources, derive the words, write the file."""
-    book = _at_hand(name) if if_missing else None
-    if book is None:
-        book = lexicons.build(name, use_wcatalan=False if without_wcatalan else None)
-    facts = book.manifest.as_dict()
+    lexicon = _at_hand(name) if if_missing else None
+    if lexicon is None:
+        lexicon = lexicons.build(name, use_wcatalan=False if without_wcatalan else None)
+    facts = lexicon.manifest.as_dict()
     if json:
-        print_json(facts | {"file": str(book.path)})
+        print_json(facts | {"file": str(lexicon.path)})
     else:
         say(
             ngettext(
-                "{name}: {n} word, in {path}", "{name}: {n} words, in {path}", len(book)
-            ).format(name=name, n=thousands(len(book)), path=book.path)
+                "{name}: {n} word, in {path}", "{name}: {n} words, in {path}", len(lexicon)
+            ).format(name=name, n=thousands(len(lexicon)), path=lexicon.path)
         )
 
 
 def _at_hand(name: str) -> Lexicon | None:
     """Return the lexicon if it is here and whole; a damaged one, or one without index, is not."""
     try:
-        book = catalog.load(name)
+        lexicon = catalog.load(name)
         analysed = name != "ca-open" or catalan.load_analysis() is not None
     except LetradoError:
         return None
-    return None if (is_native() and book.anagrams is None) or not analysed else book
+    return None if (is_native() and lexicon.anagrams is None) or not analysed else lexicon
 
 
 @app.command(
@@ -265,17 +265,17 @@ def export(
     json: Json = False,
 ) -> None:
     """Write aside, then rename: a stopped export leaves no file."""
-    book = catalog.load(name)
+    lexicon = catalog.load(name)
     if file.exists() and not force:
         raise Unreadable(
             "export.exists", "{path} exists already: add --force to overwrite it", path=str(file)
         )
-    exporting.export(book, file)
+    exporting.export(lexicon, file)
     if json:
-        print_json({"lexicon": book.name, "words": len(book), "file": str(file)})
+        print_json({"lexicon": lexicon.name, "words": len(lexicon), "file": str(file)})
     else:
-        told = ngettext("{n} word written to {path}", "{n} words written to {path}", len(book))
-        say(told.format(n=thousands(len(book)), path=file))
+        told = ngettext("{n} word written to {path}", "{n} words written to {path}", len(lexicon))
+        say(told.format(n=thousands(len(lexicon)), path=file))
 
 
 @app.command("remove", help=_("Delete a lexicon that was built or imported here."))

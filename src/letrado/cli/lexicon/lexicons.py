@@ -25,16 +25,16 @@ Language = Annotated[
 _RULES = {"ca": "cat"}
 
 
-def chosen(lexicon: str | None, language: str | None, as_json: bool = False) -> Lexicon:
+def chosen(lexicon_name: str | None, language: str | None, as_json: bool = False) -> Lexicon:
     """Return the lexicon that the options ask for; Spanish by default.
 
     A missing one that could be built here is offered, to people at a terminal.
     """
     if language is not None:
         Alphabet.load(language)  # refuses an unknown language
-    name = lexicon or catalog.default(language or "es")
+    name = lexicon_name or catalog.default(language or "es")
     try:
-        book = catalog.load(name)
+        lexicon = catalog.load(name)
     except Unavailable as error:
         at_terminal = sys.stdin.isatty() and sys.stderr.isatty() and not as_json
         if error.code != "lexicon.not_built" or not at_terminal:
@@ -44,47 +44,47 @@ def chosen(lexicon: str | None, language: str | None, as_json: bool = False) -> 
         answer = input().strip()
         if answer and not is_yes(answer):
             raise
-        book = build(name)
-    if language is not None and book.alphabet.language != language:
+        lexicon = build(name)
+    if language is not None and lexicon.alphabet.language != language:
         raise Unreadable(
             "lexicon.other_language",
             "The lexicon {name} is in “{found}”, not in “{language}”",
             name=name,
-            found=book.alphabet.language,
+            found=lexicon.alphabet.language,
             language=language,
         )
-    return book
+    return lexicon
 
 
-def for_moves(lexicon: str | None, language: str | None, as_json: bool = False) -> Lexicon:
+def for_moves(lexicon_name: str | None, language: str | None, as_json: bool = False) -> Lexicon:
     """Return the lexicon of the options, to find moves with: says when that will be slow."""
-    book = chosen(lexicon, language, as_json)
-    if is_native() and book.anagrams is None:
+    lexicon = chosen(lexicon_name, language, as_json)
+    if is_native() and lexicon.anagrams is None:
         slow = _("The lexicon {name} has no anagram index: best moves take ten times as long.")
-        complain(slow.format(name=book.name), how_to_index(book), style="yellow")
-    return book
+        complain(slow.format(name=lexicon.name), how_to_index(lexicon), style="yellow")
+    return lexicon
 
 
-def rules_for(book: Lexicon, named: str | None) -> str:
+def rules_for(lexicon: Lexicon, named: str | None) -> str:
     """Return the rules of the options, else the usual ones of the lexicon's language."""
-    return named or _RULES.get(book.alphabet.language, "fise-2009")
+    return named or _RULES.get(lexicon.alphabet.language, "fise-2009")
 
 
-def how_to_index(book: Lexicon) -> str:
+def how_to_index(lexicon: Lexicon) -> str:
     """Return what to do with a lexicon from before there were anagram indexes."""
     return _("Make it anew: {command}").format(
-        command=f"letrado lexicon import {shlex.quote(str(book.path))} --force"
+        command=f"letrado lexicon import {shlex.quote(str(lexicon.path))} --force"
     )
 
 
 def build(name: str, use_wcatalan: bool | None = None) -> Lexicon:
     """Build a lexicon with its progress on the terminal, and say when a source was missing."""
     with progress(_("Building {name}").format(name=name)) as report:
-        book = recipes.build(
+        lexicon = recipes.build(
             name,
             use_wcatalan=use_wcatalan,
             progress=lambda text, fraction: report(fraction, _(text)),
         )
-    if use_wcatalan is None and book.manifest.notes == recipes.WITHOUT:
+    if use_wcatalan is None and lexicon.manifest.notes == recipes.WITHOUT:
         complain(_("Debian’s word list could not be had: built without it."), style="yellow")
-    return book
+    return lexicon

@@ -8,24 +8,24 @@ from letrado.laws.articles import find_article, parts_of
 from letrado.rulebook import Clause, Regulation
 
 
-def show_clause(book: Regulation, clause: Clause) -> None:
+def show_clause(regulation: Regulation, clause: Clause) -> None:
     """Show an article and its parts, in our words."""
     console.print(clause.read_in(interface))
-    for part in parts_of(book, clause.article):
-        point(headed(book, part), part.read_in(interface))
+    for part in parts_of(regulation, clause.article):
+        point(headed(regulation, part), part.read_in(interface))
 
 
-def headed(book: Regulation, clause: Clause) -> str:
+def headed(regulation: Regulation, clause: Clause) -> str:
     """Return an article as it is cited, with its heading if the text gives it one."""
-    where = cited(book.cite(clause.article))
+    where = cited(regulation.cite(clause.article))
     return f"{where} · {clause.title.read_in(interface)}" if clause.title else where
 
 
-def show_article(typed: str, book: Regulation) -> None:
+def show_article(typed: str, regulation: Regulation) -> None:
     """Show an article that somebody asks for in the middle of a game."""
-    clause = find_article(book, typed)
-    say(cited(book.cite(clause.article)), style="bold")
-    show_clause(book, clause)
+    clause = find_article(regulation, typed)
+    say(cited(regulation.cite(clause.article)), style="bold")
+    show_clause(regulation, clause)
 
 
 def point(label: str, text: str) -> None:

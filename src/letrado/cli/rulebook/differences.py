@@ -21,8 +21,10 @@ def as_json(found: Comparison) -> dict[str, Any]:
     parameters = {"parameters": [item.as_dict() for item in found.differences]}
     if isinstance(found.laws[0], Rulebook):
         rows = {
-            book.id: [{"id": row.id, "says": row.says, "cited": book.cite(row.id)} for row in lone]
-            for book, lone in zip(found.laws, found.rows, strict=True)
+            regulation.id: [
+                {"id": row.id, "says": row.says, "cited": regulation.cite(row.id)} for row in lone
+            ]
+            for regulation, lone in zip(found.laws, found.rows, strict=True)
         }
         return parameters | {"only_in": rows}
     return parameters | {
@@ -86,14 +88,14 @@ def _show_matters(found: Comparison) -> None:
     told: set[tuple[str, str]] = set()
     for matter in found.matters():
         say("")
-        for book, article in zip(found.laws, matter.places, strict=True):
+        for regulation, article in zip(found.laws, matter.places, strict=True):
             if article is None:
-                point(book.short, _("the text is silent"))
+                point(regulation.short, _("the text is silent"))
                 continue
-            again = (book.id, article) in told
-            text = "" if again else book.clause(article).read_in(interface)
-            point(cited(book.cite(article)), text)
-            told.add((book.id, article))
+            again = (regulation.id, article) in told
+            text = "" if again else regulation.clause(article).read_in(interface)
+            point(cited(regulation.cite(article)), text)
+            told.add((regulation.id, article))
         for item in matter.differences:
             values = " → ".join(shown(item.parameter, value, interface) for value in item.values)
             console.print(Padding(f"{item.parameter}: {values}", (0, 0, 0, 2)), style="dim")

@@ -55,42 +55,55 @@ _SHOWN_WORDS = 16
 @app.command("list", help=_("The editions at hand."))
 def list_editions(json: Json = False) -> None:
     """Show one line an edition."""
-    books = [editions.load(edition) for edition in editions.EDITIONS]
+    regulations = [editions.load(edition) for edition in editions.EDITIONS]
     if json:
-        print_json({"editions": [editions.facts(book) for book in books]})
+        print_json({"editions": [editions.facts(regulation) for regulation in regulations]})
         return
     table = Table(box=None, header_style="bold")
     for heading in (_("Edition"), _("Cited"), _("Articles"), _("What it is")):
         table.add_column(heading, justify="right" if heading == _("Articles") else "left")
-    for book in books:
-        table.add_row(book.id, book.short, str(len(book.clauses)), book.title.read_in(interface))
+    for regulation in regulations:
+        table.add_row(
+            regulation.id,
+            regulation.short,
+            str(len(regulation.clauses)),
+            regulation.title.read_in(interface),
+        )
     console.print(table)
 
 
 @app.command("show", help=_("An edition: its parameters with their articles, and its chapters."))
 def show(edition: Edition, json: Json = False) -> None:
     """Show all values by which the edition decides, and the article of each."""
-    book = editions.load(edition)
+    regulation = editions.load(edition)
     if json:
-        parameters = {key: _parameter(book, key) for key in book.bases}
+        parameters = {key: _parameter(regulation, key) for key in regulation.bases}
         chapters = [
-            {"id": chapter.id, "title": chapter.as_dict(), "articles": _articles(book, chapter.id)}
-            for chapter in book.chapters.values()
+            {
+                "id": chapter.id,
+                "title": chapter.as_dict(),
+                "articles": _articles(regulation, chapter.id),
+            }
+            for chapter in regulation.chapters.values()
         ]
         print_json(
-            editions.facts(book)
+            editions.facts(regulation)
             | {"parameters": parameters, "chapters": chapters}
-            | grounds.plurals(book)
+            | grounds.plurals(regulation)
         )
         return
-    say(f"{book.id} · {book.title.read_in(interface)}", style="bold")
-    console.print(book.dated.read_in(interface))
-    if isinstance(book, Rulebook):
-        say(_("Lexicon: {name}. Digest: {digest}").format(name=_lexicon(book), digest=book.digest))
+    say(f"{regulation.id} · {regulation.title.read_in(interface)}", style="bold")
+    console.print(regulation.dated.read_in(interface))
+    if isinstance(regulation, Rulebook):
+        say(
+            _("Lexicon: {name}. Digest: {digest}").format(
+                name=_lexicon(regulation), digest=regulation.digest
+            )
+        )
     else:
         counted = _("Words named: {count}. Digest: {digest}")
-        say(counted.format(count=len(book.words), digest=book.digest))
-    for group, (heading, keys) in groups(book).items():
+        say(counted.format(count=len(regulation.words), digest=regulation.digest))
+    for group, (heading, keys) in groups(regulation).items():
         say("")
         say(f"{_(heading)} [{group}]", style="bold")
         table = Table(box=None, show_header=False, pad_edge=False)
@@ -100,20 +113,20 @@ def show(edition: Edition, json: Json = False) -> None:
         table.add_column(style="dim")
         for key in keys:
             table.add_row(
-                label(book, key).read_in(interface),
-                shown(key, book.parameter(key), interface),
+                label(regulation, key).read_in(interface),
+                shown(key, regulation.parameter(key), interface),
                 key.removeprefix(f"{group}."),
-                basis(book, key, interface),
+                basis(regulation, key, interface),
             )
         console.print(table)
-    if isinstance(book, WordRegulation):
-        _show_endings(book)
-    for chapter in book.chapters.values():
+    if isinstance(regulation, WordRegulation):
+        _show_endings(regulation)
+    for chapter in regulation.chapters.values():
         say("")
         say(f"{chapter.id} · {chapter.read_in(interface)}", style="bold")
-        console.print(cited(" · ".join(_articles(book, chapter.id))))
+        console.print(cited(" · ".join(_articles(regulation, chapter.id))))
     say("")
-    command = f"letrado rulebook article {book.id} {[*book.clauses][-3]}"
+    command = f"letrado rulebook article {regulation.id} {[*regulation.clauses][-3]}"
     say(_("What an article says: {command}").format(command=command), style="dim")
 
 
@@ -140,18 +153,22 @@ def _show_endings(law: WordRegulation) -> None:
     console.print(table)
 
 
-def _articles(book: Law, chapter: str) -> list[str]:
-    return [clause.article for clause in book.clauses.values() if clause.chapter == chapter]
+def _articles(regulation: Law, chapter: str) -> list[str]:
+    return [clause.article for clause in regulation.clauses.values() if clause.chapter == chapter]
 
 
-def _lexicon(book: Rulebook) -> str:
-    also = "".join(f" (= {name})" for name in book.heading.lexicon_aliases)
-    return book.heading.lexicon + also
+def _lexicon(regulation: Rulebook) -> str:
+    also = "".join(f" (= {name})" for name in regulation.heading.lexicon_aliases)
+    return regulation.heading.lexicon + also
 
 
-def _parameter(book: Law, key: str) -> dict[str, Any]:
-    named = {"label": label(book, key).as_dict()}
-    return {"value": rulebook.plain(book.parameter(key))} | named | book.bases[key].as_dict()
+def _parameter(regulation: Law, key: str) -> dict[str, Any]:
+    named = {"label": label(regulation, key).as_dict()}
+    return (
+        {"value": rulebook.plain(regulation.parameter(key))}
+        | named
+        | regulation.bases[key].as_dict()
+    )
 
 
 @app.command(
@@ -165,28 +182,30 @@ def article(
     edition: Edition, typed: Typed, enforcement: Enforcement = False, json: Json = False
 ) -> None:
     """Show the clause with its parts, in the reader's language; if asked, all that enforces it."""
-    book = editions.load(edition)
-    clause = find_article(book, " ".join(typed))
-    behind = grounds.cover(book, clause.article)
-    rows = grounds.rows(book, clause)
-    notes = grounds.readings(book, behind)
-    words = grounds.named(book, clause.article)
+    regulation = editions.load(edition)
+    clause = find_article(regulation, " ".join(typed))
+    behind = grounds.cover(regulation, clause.article)
+    rows = grounds.rows(regulation, clause)
+    notes = grounds.readings(regulation, behind)
+    words = grounds.named(regulation, clause.article)
     if json:
         print_json(
             {
-                "edition": book.id,
+                "edition": regulation.id,
                 "article": clause.article,
-                "cited": book.cite(clause.article),
-                "chapter": {"id": clause.chapter} | book.chapters[clause.chapter].as_dict(),
+                "cited": regulation.cite(clause.article),
+                "chapter": {"id": clause.chapter} | regulation.chapters[clause.chapter].as_dict(),
                 "title": clause.title.as_dict() if clause.title else {},
                 "text": clause.as_dict(),
-                "parts": [part.article for part in parts_of(book, clause.article)],
+                "parts": [part.article for part in parts_of(regulation, clause.article)],
                 "requirements": rows,
                 "enforced_by": list(behind.by),
                 "shown_by": list(behind.shown_by),
                 "tests": list(behind.tests),
                 "parameters": {
-                    key: _parameter(book, key) for key in behind.parameters if key in book.bases
+                    key: _parameter(regulation, key)
+                    for key in behind.parameters
+                    if key in regulation.bases
                 },
                 "readings": {
                     name: {"where": note.where, "text": note.as_dict()}
@@ -196,14 +215,14 @@ def article(
             }
         )
         return
-    chapter = book.chapters[clause.chapter]
-    say(f"{headed(book, clause)} · {chapter.read_in(interface)}", style="bold")
-    show_clause(book, clause)
+    chapter = regulation.chapters[clause.chapter]
+    say(f"{headed(regulation, clause)} · {chapter.read_in(interface)}", style="bold")
+    show_clause(regulation, clause)
     _show_words(words)
     for name, note in notes.items():
         point(_("How we read it ({name})").format(name=name), note.read_in(interface))
     if enforcement:
-        _show_enforcement(book, behind, rows)
+        _show_enforcement(regulation, behind, rows)
 
 
 def _show_words(words: Sequence[Mapping[str, Any]]) -> None:
@@ -215,15 +234,16 @@ def _show_words(words: Sequence[Mapping[str, Any]]) -> None:
             point(heading, ", ".join(named[:_SHOWN_WORDS]) + more)
 
 
-def _show_enforcement(book: Law, behind: Covered, rows: Sequence[Mapping[str, Any]]) -> None:
+def _show_enforcement(regulation: Law, behind: Covered, rows: Sequence[Mapping[str, Any]]) -> None:
     """Show, to those who check the program: rules by class, parameters, code and tests."""
     for row in rows:
         for duty in row["duties"]:
             point(f"{row['id']} {duty['class']}", " · ".join(list(duty.values())[1:]))
     for key in behind.parameters:
         told = ""
-        if key in book.bases:
-            told = f"{shown(key, book.parameter(key), interface)}  {basis(book, key, interface)}"
+        if key in regulation.bases:
+            value = shown(key, regulation.parameter(key), interface)
+            told = f"{value}  {basis(regulation, key, interface)}"
         point(key, told)
     for heading, names in (
         (_("Enforced by"), behind.by),

@@ -60,14 +60,14 @@ def mine(
     seed: Seed = 1,
     out: Out = None,
     rules: RulesName = None,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
     json: Json = False,
 ) -> None:
     """Play until there are enough of each kind; stopped with Ctrl+C, all so far are kept."""
-    book = for_moves(lexicon, language, json)
-    law = rules_for(book, rules)
-    miner, found, count = Miner(book, law), list[Puzzle](), Counter[Kind]()
+    lexicon = for_moves(lexicon_name, language, json)
+    law = rules_for(lexicon, rules)
+    miner, found, count = Miner(lexicon, law), list[Puzzle](), Counter[Kind]()
     played, stopped = 0, False
     try:
         with progress(_("Looking for puzzles")) as report:
@@ -81,13 +81,15 @@ def mine(
                 report(max(played / games, share), _found(played, len(found)))
     except KeyboardInterrupt:
         stopped = True
-    origin = Origin(book.alphabet.language, book.name, book.manifest.digest, law, seed, played)
+    origin = Origin(
+        lexicon.alphabet.language, lexicon.name, lexicon.manifest.digest, law, seed, played
+    )
     puzzles = PuzzleSet.of(origin, found)
     if out is not None and found:
         puzzles.write(out)
     if json:
         kinds = {kind.value: count[kind] for kind in Kind}
-        about = {"lexicon": book.name, "rules": law, "seed": seed, "games": played}
+        about = {"lexicon": lexicon.name, "rules": law, "seed": seed, "games": played}
         listed = {"out": str(out)} if out else {"puzzles": [each.data for each in puzzles.puzzles]}
         print_json(about | {"stopped": stopped, "kinds": kinds} | listed)
     else:

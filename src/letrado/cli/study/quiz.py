@@ -108,18 +108,18 @@ def quiz(
     new: Annotated[
         int, typer.Option("--new", min=0, max=10_000, help=_("New cards a day at most."))
     ] = NEW_EACH_DAY,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
 ) -> None:
     """Ask what is due, then what is new, until nothing is left for today or the user stops."""
-    asked = chosen(lexicon, language) if lexicon or language or not named else None
+    asked = chosen(lexicon_name, language) if lexicon_name or language or not named else None
     if named:
-        book, words = deck(named, asked)
-        cards = keys(kind, words, book)
+        lexicon, words = deck(named, asked)
+        cards = keys(kind, words, lexicon)
     else:
-        book = asked or chosen(None, None)
+        lexicon = asked or chosen(None, None)
         with open_database() as database:
-            cards = list(Cards(database, LOCAL, book.name, kind.value).all())
+            cards = list(Cards(database, LOCAL, lexicon.name, kind.value).all())
     if not cards:
         say(_("There is no card: no word meets the conditions, or none was begun."))
         return
@@ -132,14 +132,14 @@ def quiz(
         style="dim",
     )
     with open_database() as database:
-        run(at_the_terminal(), book, kind, cards, new, database)
+        run(at_the_terminal(), lexicon, kind, cards, new, database)
 
 
 def run(
-    desk: Desk, book: Lexicon, kind: Kind, deck_keys: list[str], new: int, database: Database
+    desk: Desk, lexicon: Lexicon, kind: Kind, deck_keys: list[str], new: int, database: Database
 ) -> None:
     """Run the quiz itself."""
-    box = Cards(database, LOCAL, book.name, kind.value)
+    box = Cards(database, LOCAL, lexicon.name, kind.value)
     right = wrong = 0
     try:
         while True:
@@ -147,20 +147,20 @@ def run(
             if stands.next is None:
                 _show_rest(stands)
                 break
-            question = ask(kind, stands.next, book)
-            _show_question(question, stands, book)
-            result = _answer(desk, question, book)
+            question = ask(kind, stands.next, lexicon)
+            _show_question(question, stands, lexicon)
+            result = _answer(desk, question, lexicon)
             card = box.answer(question.key, result.right, desk.now())
             right, wrong = right + result.right, wrong + (not result.right)
-            _show_result(question, result, card, desk.now(), book)
+            _show_result(question, result, card, desk.now(), lexicon)
     except (Stopped, KeyboardInterrupt):
         say()
     told = _("Right: {right}. Not yet: {wrong}.")
     say(told.format(right=right, wrong=wrong), style="bold")
 
 
-def _answer(desk: Desk, question: Question, book: Lexicon) -> Grade:
-    alphabet = book.alphabet
+def _answer(desk: Desk, question: Question, lexicon: Lexicon) -> Grade:
+    alphabet = lexicon.alphabet
     match question.kind:
         case Kind.ANAGRAM:
             return grade(question, read_words(desk.line("> "), alphabet))
@@ -175,7 +175,7 @@ def _answer(desk: Desk, question: Question, book: Lexicon) -> Grade:
             return grade(question, {yes_or_no(desk, _("Valid? [y/n] "))})
         case Kind.FLASH:
             desk.key(_("Any key turns the card. "))
-            say(_words(question, book), style="bold")
+            say(_words(question, lexicon), style="bold")
             knew = yes_or_no(desk, _("Did you know? [y/n] ")) == YES
             return Grade(knew, frozenset() if knew else question.answers, frozenset())
 
@@ -188,7 +188,7 @@ def yes_or_no(desk: Desk, prompt: str) -> str:
     return said
 
 
-def _show_question(question: Question, stands: Standing, book: Lexicon) -> None:
+def _show_question(question: Question, stands: Standing, lexicon: Lexicon) -> None:
     say()
     left = _("due: {due} · new: {new}").format(due=stands.due, new=stands.fresh)
     say(left, style="dim")
@@ -198,23 +198,23 @@ def _show_question(question: Question, stands: Standing, book: Lexicon) -> None:
         amount = ngettext("{n} word", "{n} words", count).format(n=count)
         say(Text(faces, "bold"), f"({amount})")
     else:
-        say(Text(book.alphabet.spell(question.tiles), "bold"), f"({faces})")
+        say(Text(lexicon.alphabet.spell(question.tiles), "bold"), f"({faces})")
 
 
-def _show_result(question: Question, result: Grade, card: Card, now: int, book: Lexicon) -> None:
+def _show_result(question: Question, result: Grade, card: Card, now: int, lexicon: Lexicon) -> None:
     sign = Text("✓ " + _("right"), "green") if result.right else Text("✗ " + _("not yet"), "red")
     say(sign, _("back in {time}").format(time=wait_text(card.due - now, language)))
     if question.kind is Kind.VALID:
         say(_("valid") if YES in question.answers else _("not valid"))
     elif question.kind is not Kind.FLASH:
-        say(_words(question, book))
+        say(_words(question, lexicon))
         if result.wrong:
-            extra = " ".join(shown(each, book.alphabet) for each in sorted(result.wrong))
+            extra = " ".join(shown(each, lexicon.alphabet) for each in sorted(result.wrong))
             say(_("not so: {words}").format(words=extra), style="red")
 
 
-def _words(question: Question, book: Lexicon) -> str:
-    return " ".join(shown(each, book.alphabet) for each in sorted(question.answers)) or "–"
+def _words(question: Question, lexicon: Lexicon) -> str:
+    return " ".join(shown(each, lexicon.alphabet) for each in sorted(question.answers)) or "–"
 
 
 def _show_rest(stands: Standing) -> None:

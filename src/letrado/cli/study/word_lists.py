@@ -43,12 +43,12 @@ def codes_of(saved: SavedList, alphabet: Alphabet) -> list[bytes]:
 
 
 def keep(
-    name: str, words: Iterable[bytes], book: Lexicon, question: str, *, force: bool = False
+    name: str, words: Iterable[bytes], lexicon: Lexicon, question: str, *, force: bool = False
 ) -> None:
     """Save *words* as the list *name*, and say so."""
-    texts = tuple(notation(word, book.alphabet) for word in words)
+    texts = tuple(notation(word, lexicon.alphabet) for word in words)
     with open_database() as database:
-        saved = SavedList(name, book.name, question, int(time.time()), texts)
+        saved = SavedList(name, lexicon.name, question, int(time.time()), texts)
         Lists(database, LOCAL).save(saved, replace=force)
     told = ngettext(
         "Saved as the list “{name}”: {n} word", "Saved as the list “{name}”: {n} words", len(texts)
@@ -56,16 +56,16 @@ def keep(
     complain(told.format(name=name, n=thousands(len(texts))), style="dim")
 
 
-def deck(named: list[str], book: Lexicon | None) -> tuple[Lexicon, list[bytes]]:
+def deck(named: list[str], lexicon: Lexicon | None) -> tuple[Lexicon, list[bytes]]:
     """Return the words of a saved list, if one name is given and it is one, else of a question."""
     if len(named) == 1 and "=" not in named[0]:
         with open_database() as database:
             saved = Lists(database, LOCAL).load(named[0])
-        book = book or catalog.load(saved.lexicon)
-        return book, codes_of(saved, book.alphabet)
-    book = book or catalog.load(catalog.default("es"))
-    query = Query.parse(named, book.alphabet, sources())
-    return book, list(query.run(book).codes)
+        lexicon = lexicon or catalog.load(saved.lexicon)
+        return lexicon, codes_of(saved, lexicon.alphabet)
+    lexicon = lexicon or catalog.load(catalog.default("es"))
+    query = Query.parse(named, lexicon.alphabet, sources())
+    return lexicon, list(query.run(lexicon).codes)
 
 
 def add_to(app: typer.Typer) -> None:
@@ -117,24 +117,24 @@ def show_lists(json: Json = False) -> None:
 def save_file(
     name: ListName,
     file: Annotated[Path, typer.Argument(metavar="FILE", help=_("A list of words."))],
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
     force: Force = False,
     json: Json = False,
 ) -> None:
     """Save the words of a file, in alphabetical order; words that no tiles spell are reported."""
-    book = chosen(lexicon, language, json)
-    read = read_wordlist(file, book.alphabet)
-    unknown = [word for word in read.words if not book.graph.contains(word)]
-    keep(name, sorted(read.words), book, file.name, force=force)
+    lexicon = chosen(lexicon_name, language, json)
+    read = read_wordlist(file, lexicon.alphabet)
+    unknown = [word for word in read.words if not lexicon.graph.contains(word)]
+    keep(name, sorted(read.words), lexicon, file.name, force=force)
     dropped = {reason: each.count for reason, each in read.dropped.items()}
     if json:
         counts = {"words": len(read.words), "not_in_lexicon": len(unknown), "dropped": dropped}
-        print_json({"name": name, "lexicon": book.name} | counts)
+        print_json({"name": name, "lexicon": lexicon.name} | counts)
         return
     if unknown:
         told = _("{count} of them are not in {lexicon}")
-        complain(told.format(count=thousands(len(unknown)), lexicon=book.name), style="yellow")
+        complain(told.format(count=thousands(len(unknown)), lexicon=lexicon.name), style="yellow")
     if dropped:
         count = sum(dropped.values())
         told = ngettext("{n} line left out", "{n} lines left out", count)
@@ -145,7 +145,7 @@ def export_list(
     name: Annotated[
         list[str], typer.Argument(metavar="LIST|CONDITION… FILE", help=_("What, and where to."))
     ],
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
     force: Force = False,
     json: Json = False,
@@ -167,9 +167,9 @@ def export_list(
         raise Unreadable(
             "file.exists", "{path} is there already: give --force to replace it", path=target
         )
-    asked = chosen(lexicon, language, json) if lexicon or language else None
-    book, words = deck(named, asked)
-    write_aside(path, (line.encode() for line in export(words, book, form)))
+    asked = chosen(lexicon_name, language, json) if lexicon_name or language else None
+    lexicon, words = deck(named, asked)
+    write_aside(path, (line.encode() for line in export(words, lexicon, form)))
     if json:
         print_json({"file": target, "format": form.value, "words": len(words)})
         return

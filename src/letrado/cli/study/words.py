@@ -63,52 +63,52 @@ class Asked:
         details: bool,
         json: bool,
     ) -> None:
-        self.book = chosen(lexicon, language, json)
+        self.lexicon = chosen(lexicon, language, json)
         self.sort, self.limit, self.json = sort, limit, json
         self.save, self.force, self.details = save, force, details
 
     def answer(self, terms: Iterable[str], more: list[str] | None) -> None:
         """Find words, save them if that was asked, and show them."""
         texts = [*terms, *(more or ())]
-        query = Query.parse(texts, self.book.alphabet, sources())
-        found = find(self.book, *query.conditions, order=self.sort or query.order)
+        query = Query.parse(texts, self.lexicon.alphabet, sources())
+        found = find(self.lexicon, *query.conditions, order=self.sort or query.order)
         if query.limit is not None:
             found = Found(found.alphabet, found.total, found.codes[: query.limit])
         if self.save is not None:
-            keep(self.save, found.codes, self.book, " ".join(texts), force=self.force)
+            keep(self.save, found.codes, self.lexicon, " ".join(texts), force=self.force)
         self.show(found)
 
     def show(self, found: Found) -> None:
         """Show the words in the shape that was asked for."""
         shown = Found(found.alphabet, found.total, found.codes[: self.limit or None])
         if self.json:
-            words = [as_dict(word, self.book, self.details) for word in shown.tile_words()]
-            print_json({"lexicon": self.book.name, "total": found.total, "words": words})
+            words = [as_dict(word, self.lexicon, self.details) for word in shown.tile_words()]
+            print_json({"lexicon": self.lexicon.name, "total": found.total, "words": words})
             return
-        print_words(shown, self.book, details=self.details)
+        print_words(shown, self.lexicon, details=self.details)
 
 
-def as_dict(word: tuple[Tile, ...], book: Lexicon, details: bool) -> dict[str, Any]:
+def as_dict(word: tuple[Tile, ...], lexicon: Lexicon, details: bool) -> dict[str, Any]:
     """Return a word for programs."""
     facts: dict[str, Any] = {
-        "word": book.alphabet.spell(word),
+        "word": lexicon.alphabet.spell(word),
         "tiles": [tile.face for tile in word],
         "points": sum(tile.value for tile in word),
     }
     if details:
-        found = hooks(book, word)
+        found = hooks(lexicon, word)
         facts |= {
-            "ways": ways(word, book.alphabet),
+            "ways": ways(word, lexicon.alphabet),
             "front": [tile.face for tile in found.front],
             "back": [tile.face for tile in found.back],
         }
     return facts
 
 
-def print_words(shown: Found, book: Lexicon, *, details: bool = False) -> None:
+def print_words(shown: Found, lexicon: Lexicon, *, details: bool = False) -> None:
     """Print words for people: side by side on a terminal, a line each into files and programs."""
     if details:
-        console.print(_table(shown, book))
+        console.print(_table(shown, lexicon))
     elif console.is_terminal:
         console.print(Columns(map(Text, shown), padding=(0, 2), column_first=True))
     else:
@@ -126,7 +126,7 @@ def _count(shown: Found) -> str:
     return ngettext("{n} word", "{n} words", shown.total).format(n=thousands(shown.total))
 
 
-def _table(shown: Found, book: Lexicon) -> Table:
+def _table(shown: Found, lexicon: Lexicon) -> Table:
     table = Table(box=None, header_style="bold")
     table.add_column(_("Before"), justify="right")
     table.add_column(_("Word"))
@@ -134,14 +134,14 @@ def _table(shown: Found, book: Lexicon) -> Table:
     table.add_column(_("Points"), justify="right")
     table.add_column(_("Ways of drawing"), justify="right")
     for word in shown.tile_words():
-        found = hooks(book, word)
+        found = hooks(lexicon, word)
         cells = (
             faces(found.front),
-            f"{'·' if found.headless else ''}{book.alphabet.spell(word)}"
+            f"{'·' if found.headless else ''}{lexicon.alphabet.spell(word)}"
             f"{'·' if found.tailless else ''}",
             faces(found.back),
             str(sum(tile.value for tile in word)),
-            thousands(ways(word, book.alphabet)),
+            thousands(ways(word, lexicon.alphabet)),
         )
         table.add_row(*map(Text, cells))
     return table
@@ -255,19 +255,21 @@ def list_words(
 )
 def show_hooks(
     words: Annotated[list[str], typer.Argument(metavar="WORD…", help=_("Words, or parts."))],
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
     json: Json = False,
 ) -> None:
     """Show the hooks of each word."""
-    book = chosen(lexicon, language, json)
-    found = [(tiles, hooks(book, tiles)) for tiles in (playable(w, book.alphabet) for w in words)]
-    spell = book.alphabet.spell
+    lexicon = chosen(lexicon_name, language, json)
+    found = [
+        (tiles, hooks(lexicon, tiles)) for tiles in (playable(w, lexicon.alphabet) for w in words)
+    ]
+    spell = lexicon.alphabet.spell
     if json:
         rows = [
             {
                 "word": spell(word),
-                "valid": word in book,
+                "valid": word in lexicon,
                 "front": [tile.face for tile in each.front],
                 "back": [tile.face for tile in each.back],
                 "inner": [spell((*word[: i.after], i.tile, *word[i.after :])) for i in each.inner],
@@ -276,10 +278,10 @@ def show_hooks(
             }
             for word, each in found
         ]
-        print_json({"lexicon": book.name, "words": rows})
+        print_json({"lexicon": lexicon.name, "words": rows})
         return
     for word, each in found:
-        verdict = _("valid") if word in book else _("not valid")
+        verdict = _("valid") if word in lexicon else _("not valid")
         say(Text(spell(word), "bold"), f"({verdict})")
         inner = " ".join(spell((*word[: i.after], i.tile, *word[i.after :])) for i in each.inner)
         shorter = [
@@ -304,18 +306,18 @@ def show_hooks(
 def show_extensions(
     word: Annotated[str, typer.Argument(metavar="WORD", help=_("A word, or a part of one."))],
     conditions: Conditions = None,
-    lexicon: LexiconName = None,
+    lexicon_name: LexiconName = None,
     language: Language = None,
     sort: Sort = None,
     limit: Limit = 100,
     json: Json = False,
 ) -> None:
     """Show three lists: words that end with it, begin with it, or have it inside."""
-    book = chosen(lexicon, language, json)
-    query = Query.parse(conditions or (), book.alphabet, sources())
+    lexicon = chosen(lexicon_name, language, json)
+    query = Query.parse(conditions or (), lexicon.alphabet, sources())
     found = extensions(
-        book,
-        book.alphabet.read_word(word),
+        lexicon,
+        lexicon.alphabet.read_word(word),
         *query.conditions,
         order=sort or query.order,
         limit=limit or None,
@@ -327,11 +329,11 @@ def show_extensions(
     )
     if json:
         lists = {key: {"total": part.total, "words": list(part)} for key, _title, part in parts}
-        print_json({"lexicon": book.name} | lists)
+        print_json({"lexicon": lexicon.name} | lists)
         return
     for _key, title, part in parts:
         say(title, style="bold")
-        print_words(part, book)
+        print_words(part, lexicon)
 
 
 @app.command(
@@ -353,13 +355,13 @@ def between(
     order, most = sort or query.order, limit or None
     left, entered = (
         find(
-            book,
+            lexicon,
             InLexicon(rival, wanted=False),
             *query.conditions,
             order=order,
             limit=query.limit or most,
         )
-        for book, rival in ((one, other), (other, one))
+        for lexicon, rival in ((one, other), (other, one))
     )
     if json:
         lists = {
@@ -368,9 +370,9 @@ def between(
         }
         print_json({"older": one.name, "newer": other.name} | lists)
         return
-    for title, part, book in ((_("Left"), left, one), (_("Entered"), entered, other)):
+    for title, part, lexicon in ((_("Left"), left, one), (_("Entered"), entered, other)):
         say(title, style="bold")
-        print_words(part, book)
+        print_words(part, lexicon)
 
 
 word_lists.add_to(app)

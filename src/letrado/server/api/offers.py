@@ -11,7 +11,7 @@ from letrado.server.features.accounts.guests import keeping
 from letrado.server.features.game.routes import live_of
 from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.routes import MOST_LISTED, withdraw
-from letrado.server.features.lobby.terms import Terms, book_for
+from letrado.server.features.lobby.terms import Terms, lexicon_for
 from letrado.server.live.game_log import GameLog
 from letrado.server.security.identity import (
     account_of,
@@ -59,7 +59,7 @@ def make_offer(request: Request, wanted: OfferText) -> OfferData:
     terms = Terms.read(wanted.model_dump(exclude={"listed"}))
     with keeping(request) as (connection, account):
         starting.check_room(connection, account)
-        book_for(terms, app.lexicons)  # so that it can be begun at all
+        lexicon_for(terms, app.lexicons)  # so that it can be begun at all
         made = starting.offer_game(
             connection,
             account,

@@ -71,9 +71,9 @@ class Readiness:
         return begun
 
     def _look(self) -> Findings:
-        shelf = LexiconList.of(self._lexicons)
+        available = LexiconList.of(self._lexicons)
         return Findings(
             tuple(self._probe.problems(self._now())),
-            {book.name: len(book) for book in shelf.books},
-            {name: error.code for name, error in shelf.problems},
+            {lexicon.name: len(lexicon) for lexicon in available.lexicons},
+            {name: error.code for name, error in available.problems},
         )

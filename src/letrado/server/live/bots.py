@@ -163,5 +163,5 @@ class Bots:
         return next((each.id for each in sides if each.is_member), _GUESTS)
 
     def _think(self, level: Level, row: GameRow, sight: GameView) -> Command | None:
-        book = self._lexicons.load_digest(row.lexicon_digest)
-        return level.program(book, seed=row.id).answer(sight)
+        lexicon = self._lexicons.load_digest(row.lexicon_digest)
+        return level.program(lexicon, seed=row.id).answer(sight)

@@ -180,7 +180,7 @@ def begin(
     connection: Connection,
     row: GameRow,
     settings: Settings,
-    book: Lexicon,
+    lexicon: Lexicon,
     now: int,
     *,
     seated: bool = True,
@@ -189,7 +189,7 @@ def begin(
 
     If the players must be present first, it waits for them.
     """
-    world = Environment(now, draw, book.__contains__)
+    world = Environment(now, draw, lexicon.__contains__)
     scheduled = decide(None, ScheduleGame(Actor.DIRECTOR, settings), world)
     log = GameLog(row).after(scheduled)
     if seated:
@@ -233,7 +233,7 @@ class Step:
 
 
 def decide_step(
-    log: GameLog, ask: CommandFactory, book: Lexicon, now: int, watch: Presence
+    log: GameLog, ask: CommandFactory, lexicon: Lexicon, now: int, watch: Presence
 ) -> Step | None:
     """Decide the consequences of a command; None when there are none.
 
@@ -245,7 +245,7 @@ def decide_step(
         )
     now = max(now, log.game.at)  # the machine's clock may have been set back
     with METRICS.timed("decide"):
-        events = _decided(log, ask, Environment(now, draw, book.__contains__), watch)
+        events = _decided(log, ask, Environment(now, draw, lexicon.__contains__), watch)
     if not events:
         return None
     following = log.after(events)

@@ -79,7 +79,7 @@ class GameRegistry:
         self._crowd = ConnectionLimiter(MOST_BY_ACCOUNT, MOST_BY_ADDRESS)
         self._tasks: TaskGroup | None = None
         self._loading: dict[str, set[int]] = {}
-        self._books: dict[str, Lexicon] = {}
+        self._lexicon_cache: dict[str, Lexicon] = {}
         self._since = now()
         self.cluster = Cluster(store, now)
         self.cluster.hear = self._hear
@@ -245,10 +245,10 @@ class GameRegistry:
         *check* refuses a sender who may not ask, before they learn anything else.
         """
         before = table.log
-        book = await self._lexicon(before.row.lexicon_digest)
+        lexicon = await self._lexicon(before.row.lexicon_digest)
         step = None
         try:
-            step = game_log.decide_step(before, ask, book, now, self._watch_over(table, now))
+            step = game_log.decide_step(before, ask, lexicon, now, self._watch_over(table, now))
         finally:
             if step is None and check is not anybody:
                 await self._writer.write(Change((table.id,), check, anybody))
@@ -292,10 +292,10 @@ class GameRegistry:
 
     async def _lexicon(self, digest: str) -> Lexicon:
         """Return the lexicon with this digest; its words never change, so it is loaded once."""
-        found = self._books.get(digest)
+        found = self._lexicon_cache.get(digest)
         if found is None:
             found = await anyio.to_thread.run_sync(self._lexicons.load_digest, digest)
-            self._books[digest] = found
+            self._lexicon_cache[digest] = found
         return found
 
     # -- other processes -----------------------------------------------------------------------

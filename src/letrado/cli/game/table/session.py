@@ -76,12 +76,14 @@ _DECIDING: dict[DecisionClock, Text] = {
 class Session:
     """The game being played; *seed* makes its bag repeatable."""
 
-    def __init__(self, recording: Recording, book: Lexicon, lines: Lines, seed: int | None) -> None:
-        self._recording, self._book, self._lines, self._seed = recording, book, lines, seed
+    def __init__(
+        self, recording: Recording, lexicon: Lexicon, lines: Lines, seed: int | None
+    ) -> None:
+        self._recording, self._lexicon, self._lines, self._seed = recording, lexicon, lines, seed
         self._watch = Watch(recording.game.at, real=lines.interactive)
         self._bots: dict[Side, BestMove] = {}
         if recording.game.settings.players[1] == BOT:
-            self._bots[Side.B] = BestMove(book)
+            self._bots[Side.B] = BestMove(lexicon)
         self._draws = 0
         self._here: Side | None = None
         self._shown: tuple[object, ...] | None = None
@@ -177,7 +179,7 @@ class Session:
         self._tell(self._recording.do(command, self._world(now)))
 
     def _world(self, now: int) -> Environment:
-        return Environment(now, self._draw, lambda tiles: tiles in self._book)
+        return Environment(now, self._draw, lambda tiles: tiles in self._lexicon)
 
     def _draw(self, bag: Bag, count: int) -> tuple[Tile, ...]:
         """Draw at random, or by a seed so that the same game can be played again."""

@@ -43,10 +43,10 @@ class BestList:
 def best_list(position: Position, source: LexiconSource, language: str) -> BestList:
     """Return the best plays of *position* in the words of *language*."""
     try:
-        book, found = best_plays(position, source)
+        lexicon, found = best_plays(position, source)
     except LetradoError as error:
         return BestList(problem=why(error, language))
-    return BestList(book.name, tuple(_row(each, position, language) for each in found))
+    return BestList(lexicon.name, tuple(_row(each, position, language) for each in found))
 
 
 def _row(found: ScoredMove, position: Position, language: str) -> Row:

@@ -52,12 +52,12 @@ class _Generators:
         self._made: OrderedDict[tuple[str, str], Generator] = OrderedDict()
         self._lock = Lock()
 
-    def over(self, book: Lexicon) -> Generator:
-        """Return the generator over the words of *book*."""
-        words = (book.alphabet.fingerprint, book.manifest.digest)
+    def over(self, lexicon: Lexicon) -> Generator:
+        """Return the generator over the words of *lexicon*."""
+        words = (lexicon.alphabet.fingerprint, lexicon.manifest.digest)
         with self._lock:
             if words not in self._made:
-                self._made[words] = Generator(book)
+                self._made[words] = Generator(lexicon)
             self._made.move_to_end(words)
             if len(self._made) > self._most:
                 self._made.popitem(last=False)
@@ -67,16 +67,16 @@ class _Generators:
 _generators = _Generators()
 
 
-def generator_over(book: Lexicon) -> Generator:
-    """Return the shared generator over the words of *book*."""
-    return _generators.over(book)
+def generator_over(lexicon: Lexicon) -> Generator:
+    """Return the shared generator over the words of *lexicon*."""
+    return _generators.over(lexicon)
 
 
 def best_plays(
     position: Position,
     source: LexiconSource,
     *,
-    lexicon: str | None = None,
+    lexicon_name: str | None = None,
     most: int = SHOWN,
     by: By = "equity",
 ) -> tuple[Lexicon, list[ScoredMove]]:
@@ -89,16 +89,16 @@ def best_plays(
         raise Illegal(
             "moves.no_rack", "Plays are found with the tiles of the rack, and it is empty: fill it"
         )
-    book = source.load(lexicon or serving(source, language))
-    if book.alphabet.language != language:
+    lexicon = source.load(lexicon_name or serving(source, language))
+    if lexicon.alphabet.language != language:
         raise Unreadable(
             "lexicon.other_language",
             "The lexicon {name} is in “{found}”, not in “{language}”",
-            name=book.name,
-            found=book.alphabet.language,
+            name=lexicon.name,
+            found=lexicon.alphabet.language,
             language=language,
         )
-    return book, list(generator_over(book).top(position, most, by=by))
+    return lexicon, list(generator_over(lexicon).top(position, most, by=by))
 
 
 def move_data(found: ScoredMove, position: Position) -> dict[str, Any]:
@@ -122,11 +122,11 @@ def move_data(found: ScoredMove, position: Position) -> dict[str, Any]:
 def find_moves(request: Request, question: Question) -> dict[str, Any]:
     """Return the best plays of a position, exchanges and pass among them, the best first."""
     position = question.position()
-    book, found = best_plays(
+    lexicon, found = best_plays(
         position,
         request.app.state.lexicons,
-        lexicon=question.lexicon,
+        lexicon_name=question.lexicon,
         most=question.top,
         by=question.by,
     )
-    return {"lexicon": book.name, "moves": [move_data(each, position) for each in found]}
+    return {"lexicon": lexicon.name, "moves": [move_data(each, position) for each in found]}

@@ -12,7 +12,7 @@ from letrado.game.state import COUNTED, OVER, Cause, Game, Phase
 from letrado.lexicon.lookup import Lexicon
 from letrado.server.features.imports.reading import Reading, nothing_to_keep
 from letrado.server.features.lexicons.lexicons import LexiconSource
-from letrado.server.features.lobby.terms import Terms, book_for
+from letrado.server.features.lobby.terms import Terms, lexicon_for
 from letrado.server.live.game_index import result_text
 from letrado.server.rendering.field_names import unfit_field
 from letrado.store import new_id
@@ -25,7 +25,7 @@ def keep(
     connection: Connection,
     source: LexiconSource,
     reading: Reading,
-    lexicon: str,
+    lexicon_name: str,
     account: Account,
     now: int,
 ) -> GameRow:
@@ -34,14 +34,14 @@ def keep(
         raise nothing_to_keep()
     game = reading.rebuilt.game
     settings, scores, status = game.settings, standing(game), status_of(game)
-    book = book_of(settings, lexicon, source)
+    lexicon = lexicon_of(settings, lexicon_name, source)
     row = GameRow(
         id=new_id(),
         created_at=now,
         edition=settings.edition,
         language=settings.rules.language,
-        lexicon=book.name if book else "",
-        lexicon_digest=book.manifest.digest if book else "",
+        lexicon=lexicon.name if lexicon else "",
+        lexicon_digest=lexicon.manifest.digest if lexicon else "",
         imported_by=account.id,
         visibility="link",
         status=status,
@@ -71,13 +71,13 @@ def _result(game: Game) -> str:
     return json.dumps({"winner": winner, "cause": cause.value, "both_lose": False})
 
 
-def book_of(settings: Settings, chosen: str, source: LexiconSource) -> Lexicon | None:
+def lexicon_of(settings: Settings, chosen: str, source: LexiconSource) -> Lexicon | None:
     """Return the chosen lexicon, else the game's own, else the default one; or None."""
     terms = Terms(edition=settings.edition, lexicon=chosen)
     if chosen:
         if chosen not in source.names():
             raise unfit_field("lexicon")
-        return book_for(terms, source)
+        return lexicon_for(terms, source)
     try:
         own = source.load_digest(settings.lexicon_digest) if settings.lexicon_digest else None
         if own is not None and own.alphabet.language == settings.rules.language:
@@ -85,6 +85,6 @@ def book_of(settings: Settings, chosen: str, source: LexiconSource) -> Lexicon |
     except LetradoError:
         pass  # its words are not available here
     try:
-        return book_for(terms, source)
+        return lexicon_for(terms, source)
     except LetradoError:
         return None

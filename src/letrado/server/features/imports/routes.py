@@ -142,7 +142,7 @@ class ImportPage:
     given: Brought
     most: int
     editions: list[tuple[str, str, str]]
-    books: tuple[Lexicon, ...]
+    lexicons: tuple[Lexicon, ...]
     played: Collection[str]
     reading: ReadView | None
     failure: Why | None
@@ -160,7 +160,7 @@ def _page(
         given=brought,
         most=MOST_BYTES,
         editions=[(each, edition_name(each), load(each).language) for each in EDITIONS],
-        books=LexiconList.of(request.app.state.lexicons).in_order,
+        lexicons=LexiconList.of(request.app.state.lexicons).in_order,
         played=PLAYED,
         reading=_told(reading, language) if reading else None,
         failure=why(failure, language) if failure else None,

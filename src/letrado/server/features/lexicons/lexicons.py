@@ -32,40 +32,45 @@ class LexiconSource(Protocol):
 class LexiconList:
     """The lexicons that can be opened, and the reasons why others cannot."""
 
-    books: tuple[Lexicon, ...]
+    lexicons: tuple[Lexicon, ...]
     problems: tuple[tuple[str, LetradoError], ...]
     defaults: Mapping[str, str]
 
     @staticmethod
     def of(source: LexiconSource) -> "LexiconList":
         """Open every available lexicon; a damaged one must not hide the others."""
-        books: list[Lexicon] = []
+        lexicons: list[Lexicon] = []
         problems: list[tuple[str, LetradoError]] = []
         for name in source.names():
             try:
-                books.append(source.load(name))
+                lexicons.append(source.load(name))
             except LetradoError as error:
                 problems.append((name, error))
-        return LexiconList(tuple(books), tuple(problems), source.defaults())
+        return LexiconList(tuple(lexicons), tuple(problems), source.defaults())
 
     @property
     def marks(self) -> tuple[object, ...]:
         """Values that change with the lexicons: until then, pages drawn of them stay valid."""
-        books = tuple((book.name, book.path, book.manifest) for book in self.books)
+        lexicons = tuple(
+            (lexicon.name, lexicon.path, lexicon.manifest) for lexicon in self.lexicons
+        )
         missing = tuple((name, error.code) for name, error in self.problems)
-        return books, missing, tuple(sorted(self.defaults.items()))
+        return lexicons, missing, tuple(sorted(self.defaults.items()))
 
     @property
     def in_order(self) -> tuple[Lexicon, ...]:
         """The lexicons by language, the default one of each first; other languages last."""
-        played = tuple(book for language in PLAYED for book in self.serving(language))
-        return (*played, *(book for book in self.books if book not in played))
+        played = tuple(lexicon for language in PLAYED for lexicon in self.serving(language))
+        return (*played, *(lexicon for lexicon in self.lexicons if lexicon not in played))
 
     def serving(self, language: str) -> tuple[Lexicon, ...]:
         """Return the lexicons of a language, the default one first."""
-        books = (book for book in self.books if book.alphabet.language == language)
+        lexicons = (lexicon for lexicon in self.lexicons if lexicon.alphabet.language == language)
         return tuple(
-            sorted(books, key=lambda book: (book.name != self.defaults.get(language), book.name))
+            sorted(
+                lexicons,
+                key=lambda lexicon: (lexicon.name != self.defaults.get(language), lexicon.name),
+            )
         )
 
     def missing(self, *, administers: bool) -> list[LetradoError]:
@@ -107,9 +112,9 @@ def to_build(language: str) -> Unavailable:
     )
 
 
-def facts(book: Lexicon) -> dict[str, Any]:
+def facts(lexicon: Lexicon) -> dict[str, Any]:
     """Return a lexicon as the API describes it."""
-    manifest = book.manifest
+    manifest = lexicon.manifest
     return {
         "name": manifest.name,
         "language": manifest.language,

@@ -57,7 +57,7 @@ def lexicons_page(request: Request) -> Response:
 class LexiconsPage:
     """The available lexicons, and the upload form with the *given* input."""
 
-    shelf: LexiconList
+    available: LexiconList
     missing: list[str]
     problems: list[tuple[str, str]]
     administers: bool
@@ -71,13 +71,14 @@ def _list(
     request: Request, given: Upload | None = None, error: LetradoError | None = None
 ) -> Response:
     language = language_of(request)
-    shelf = LexiconList.of(request.app.state.lexicons)
+    available = LexiconList.of(request.app.state.lexicons)
     drawn = LexiconsPage(
-        shelf=shelf,
+        available=available,
         missing=[
-            explain(each, language) for each in shelf.missing(administers=is_administrator(request))
+            explain(each, language)
+            for each in available.missing(administers=is_administrator(request))
         ],
-        problems=[(name, explain(each, language)) for name, each in shelf.problems],
+        problems=[(name, explain(each, language)) for name, each in available.problems],
         administers=is_administrator(request),
         played=PLAYED,
         given=given or Upload(),
@@ -112,7 +113,7 @@ def lexicon_page(request: Request, name: str) -> Response:
 class LexiconPage:
     """A lexicon; *report* has the words that were dropped at its import, if known."""
 
-    book: Lexicon
+    lexicon: Lexicon
     facts: Manifest
     serves: bool
     report: dict[str, Any] | None
@@ -125,19 +126,19 @@ class LexiconPage:
 
 def _one(request: Request, name: str, error: LetradoError | None = None) -> Response:
     language = language_of(request)
-    book = _book(request, name)
+    lexicon = _lexicon(request, name)
     administers = is_administrator(request)
     defaults = request.app.state.lexicons.defaults()
-    report: dict[str, Any] | None = report_of(book.name)
+    report: dict[str, Any] | None = report_of(lexicon.name)
     drawn = LexiconPage(
-        book=book,
-        facts=book.manifest,
-        serves=defaults.get(book.manifest.language) == book.name,
+        lexicon=lexicon,
+        facts=lexicon.manifest,
+        serves=defaults.get(lexicon.manifest.language) == lexicon.name,
         report=report,
         reasons=REASONS,
         administers=administers,
-        formats=FORMATS if _may_download(book, administers) else (),
-        removable=catalog.target(book.name) == book.path,
+        formats=FORMATS if _may_download(lexicon, administers) else (),
+        removable=catalog.target(lexicon.name) == lexicon.path,
         why=explain(error, language) if error else "",
     )
     status = status_of(error) if error else 200
@@ -147,9 +148,9 @@ def _one(request: Request, name: str, error: LetradoError | None = None) -> Resp
 @router.post("/{name}/predeterminado")
 def make_default(request: Request, name: str) -> Response:
     """Make a lexicon the default of its language; running games keep theirs."""
-    book = _book(request, name)
-    catalog.set_default(book.manifest.language, book.name)
-    return RedirectResponse(f"{HOME}/{book.name}", 303)
+    lexicon = _lexicon(request, name)
+    catalog.set_default(lexicon.manifest.language, lexicon.name)
+    return RedirectResponse(f"{HOME}/{lexicon.name}", 303)
 
 
 @router.post("/{name}/borrar")
@@ -173,7 +174,7 @@ async def download(
 
 
 def _file_of(request: Request, name: str, formato: str) -> Response:
-    book = _book(request, name)
+    lexicon = _lexicon(request, name)
     if formato not in FORMATS:
         raise Unavailable(
             "export.unknown",
@@ -181,30 +182,30 @@ def _file_of(request: Request, name: str, formato: str) -> Response:
             ending=formato,
             known=", ".join(FORMATS),
         )
-    if not _may_download(book, is_administrator(request)):
+    if not _may_download(lexicon, is_administrator(request)):
         raise NotAllowed(
             "lexicon.not_ours",
             "The lexicon {name} was made here from sources that we may not hand on: only "
             "administrators take it from here",
-            name=book.name,
+            name=lexicon.name,
         )
-    filename = f"{book.name}{formato}"
+    filename = f"{lexicon.name}{formato}"
     if formato == catalog.SUFFIX:
         return FileResponse(
-            book.path, filename=filename, media_type="application/octet-stream", headers=AS_IT_IS
+            lexicon.path, filename=filename, media_type="application/octet-stream", headers=AS_IT_IS
         )
     folder = tempfile.TemporaryDirectory(prefix="letrado-")
     file = Path(folder.name) / filename
-    exporting.export(book, file)
+    exporting.export(lexicon, file)
     after = BackgroundTask(folder.cleanup)
     return FileResponse(file, filename=filename, headers=AS_IT_IS, background=after)
 
 
-def _may_download(book: Lexicon, administers: bool) -> bool:
-    return administers or catalog.is_shipped(book)
+def _may_download(lexicon: Lexicon, administers: bool) -> bool:
+    return administers or catalog.is_shipped(lexicon)
 
 
-def _book(request: Request, name: str) -> Lexicon:
+def _lexicon(request: Request, name: str) -> Lexicon:
     source: LexiconSource = request.app.state.lexicons
     return source.load(catalog.checked_name(name))
 

@@ -88,7 +88,7 @@ def _one(fields: Mapping[str, str], name: str, known: tuple[str, ...]) -> str:
     return value
 
 
-def last_choice(request: Request, shelf: LexiconList) -> Choice:
+def last_choice(request: Request, available: LexiconList) -> Choice:
     """Return this browser's last choice, or a playable one for its language."""
     kept = request.cookies.get(COOKIE, "")
     if kept and len(kept) <= _LONGEST:
@@ -97,10 +97,10 @@ def last_choice(request: Request, shelf: LexiconList) -> Choice:
         except LetradoError:
             pass  # written by an earlier version
         else:
-            if shelf.serving(choice.terms.rules.language):
+            if available.serving(choice.terms.rules.language):
                 return choice
     wanted = ("cat", "fise-2009") if language_of(request) == "ca" else ("fise-2009", "cat")
-    served = (each for each in wanted if shelf.serving(load(each).language))
+    served = (each for each in wanted if available.serving(load(each).language))
     edition = next(served, wanted[0])
     return Choice.read({"edition": edition, "clock": "running:25", "level": "vocabulary"})
 
@@ -123,7 +123,7 @@ class GameOffer:
 
     levels: list[tuple[str, str, str, int]]
     editions: list[tuple[str, list[tuple[str, str]], bool]]
-    books: list[tuple[str, list[tuple[str, int]]]]
+    lexicons: list[tuple[str, list[tuple[str, int]]]]
     playable: bool
     clocks: list[tuple[str, str]]
     games: Sequence[int]
@@ -131,14 +131,14 @@ class GameOffer:
     delays: Sequence[int]
 
 
-def offered(language: str, shelf: LexiconList) -> GameOffer:
+def offered(language: str, available: LexiconList) -> GameOffer:
     """Return the options of the form, in the words of the page's language.
 
     Editions of a language without a lexicon are shown, but cannot be chosen.
     """
     _ = translator(language)
     editions = [load(edition) for edition in EDITIONS]
-    books = {played: shelf.serving(played) for played in PLAYED}
+    lexicons = {played: available.serving(played) for played in PLAYED}
     return GameOffer(
         levels=[
             (level.key, _(level.name), _(level.about), round(level.rating.points))
@@ -148,16 +148,16 @@ def offered(language: str, shelf: LexiconList) -> GameOffer:
             (
                 played,
                 [(each.id, edition_name(each.id)) for each in editions if each.language == played],
-                bool(books[played]),
+                bool(lexicons[played]),
             )
             for played in PLAYED
         ],
-        books=[
-            (played, [(book.name, book.manifest.words) for book in books[played]])
+        lexicons=[
+            (played, [(lexicon.name, lexicon.manifest.words) for lexicon in lexicons[played]])
             for played in PLAYED
-            if books[played]
+            if lexicons[played]
         ],
-        playable=any(books.values()),
+        playable=any(lexicons.values()),
         clocks=[(value, clock_text(value, _)) for value in CLOCKS],
         games=GAMES,
         visibilities=(

@@ -26,7 +26,7 @@ from letrado.server.features.lobby.form import (
     remember,
     terms_text,
 )
-from letrado.server.features.lobby.terms import Terms, book_for, edition_name
+from letrado.server.features.lobby.terms import Terms, edition_name, lexicon_for
 from letrado.server.infra.errors import Why, status_of, why
 from letrado.server.infra.public_errors import explain
 from letrado.server.live.game_log import GameLog
@@ -137,7 +137,7 @@ async def new_game(request: Request) -> Response:
                     return starting.start(
                         connection, app.lexicons, wanted.terms, players, now, seated=True
                     )
-                book_for(wanted.terms, app.lexicons)  # so that it can be begun at all
+                lexicon_for(wanted.terms, app.lexicons)  # so that it can be begun at all
                 listed = wanted.rival == "open"
                 return starting.offer_game(
                     connection,
@@ -231,13 +231,13 @@ async def _lobby(
     _ = translator(language)
 
     def draw() -> Response:
-        shelf, unread = _shelf(request)
+        available, unread = _available(request)
         problem = failure or unread
         shown = LobbyPage(
             account=account,
             gone=account is None and request.query_params.get("hecho") == "baja",
-            choice=choice or last_choice(request, shelf),
-            form=offered(language, shelf),
+            choice=choice or last_choice(request, available),
+            form=offered(language, available),
             cards=cards,
             turns=sum(card.my_turn for card in cards),
             unbegun=sum(not card.begun for card in cards),
@@ -248,7 +248,7 @@ async def _lobby(
             miniature=miniature(Layout.load()),
             missing=[
                 explain(each, language)
-                for each in shelf.missing(administers=is_administrator(request))
+                for each in available.missing(administers=is_administrator(request))
             ],
             administers=is_administrator(request),
             failure=why(problem, language) if problem else None,
@@ -259,7 +259,7 @@ async def _lobby(
     return await anyio.to_thread.run_sync(draw)
 
 
-def _shelf(request: Request) -> tuple[LexiconList, LetradoError | None]:
+def _available(request: Request) -> tuple[LexiconList, LetradoError | None]:
     """Return the lexicons, or the error that keeps them from being listed."""
     try:
         return LexiconList.of(request.app.state.lexicons), None

@@ -14,7 +14,7 @@ from letrado.base.limits import count
 from letrado.game import Game, Phase, Side
 from letrado.game.settings import MINUTE
 from letrado.server.features.lexicons.lexicons import LexiconSource
-from letrado.server.features.lobby.terms import Terms, book_for
+from letrado.server.features.lobby.terms import Terms, lexicon_for
 from letrado.server.live import game_log
 from letrado.server.live.bots import Bots
 from letrado.server.live.game_log import GameLog
@@ -58,16 +58,16 @@ def start(
     With *officials* words and calls go to people with a role in the game; without them, as in games
     from the lobby, the word list answers and there is nobody to call.
     """
-    book = book_for(terms, source)
+    lexicon = lexicon_for(terms, source)
     if match is None and terms.games > 1:
         match = matches.make(connection, terms.games, now)
-    row = terms.row(*players, book, now)
+    row = terms.row(*players, lexicon, now)
     if match is not None:
         row = replace(row, match_id=match.id, match_place=place)
     names = (players[0].name, players[1].name)
-    settings = terms.settings(names, book, "match" if match else "friendly", starter, officials)
+    settings = terms.settings(names, lexicon, "match" if match else "friendly", starter, officials)
     at_once = seated or row.pace == "correspondence"
-    return game_log.begin(connection, row, settings, book, now, seated=at_once)
+    return game_log.begin(connection, row, settings, lexicon, now, seated=at_once)
 
 
 def check_room(connection: Connection, account: Account, other: Account | None = None) -> None:

@@ -83,7 +83,7 @@ class Terms:
     def settings(
         self,
         players: tuple[str, str],
-        book: Lexicon,
+        lexicon: Lexicon,
         pairing: str,
         starter: Side | None,
         officials: bool,
@@ -101,8 +101,8 @@ class Terms:
             starter=starter,
             officials=officials,
             decision_ms=DECISION_MS,
-            lexicon=book.name,
-            lexicon_digest=book.manifest.digest,
+            lexicon=lexicon.name,
+            lexicon_digest=lexicon.manifest.digest,
         )
         settings.check()
         return settings
@@ -119,7 +119,7 @@ class Terms:
         times = {ClockMode.NONE: None, ClockMode.TIMER: turn_ms}
         return times.get(self.mode, self.minutes * MINUTE)
 
-    def row(self, first: Account, second: Account, book: Lexicon, now: int) -> GameRow:
+    def row(self, first: Account, second: Account, lexicon: Lexicon, now: int) -> GameRow:
         """Return the game's entry in the index."""
         both = first.is_member and second.is_member
         return GameRow(
@@ -127,8 +127,8 @@ class Terms:
             created_at=now,
             edition=self.edition,
             language=self.rules.language,
-            lexicon=book.name,
-            lexicon_digest=book.manifest.digest,
+            lexicon=lexicon.name,
+            lexicon_digest=lexicon.manifest.digest,
             side_a=first.id,
             side_b=second.id,
             pace=self.pace,
@@ -140,19 +140,19 @@ class Terms:
         )
 
 
-def book_for(terms: Terms, source: LexiconSource) -> Lexicon:
+def lexicon_for(terms: Terms, source: LexiconSource) -> Lexicon:
     """Return the lexicon asked for, the edition's own, or the default of its language."""
     rules = terms.rules
     if terms.lexicon:
-        book = source.load(terms.lexicon)
-        if book.alphabet.language != rules.language:
+        lexicon = source.load(terms.lexicon)
+        if lexicon.alphabet.language != rules.language:
             raise Unreadable(
                 "terms.lexicon",
                 "{lexicon} has no words in the language of {edition}: choose another",
                 lexicon=terms.lexicon,
                 edition=terms.edition,
             )
-        return book
+        return lexicon
     for name in (rules.heading.lexicon, *rules.heading.lexicon_aliases):
         if name in source.names():
             try:

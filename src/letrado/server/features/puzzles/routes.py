@@ -191,11 +191,11 @@ def _not_words(
 ) -> tuple[str, ...]:
     """Return words of a play that the puzzle's own lexicon lacks; none if it is not available."""
     try:
-        book = source.load_digest(digest)
+        lexicon = source.load_digest(digest)
     except Unavailable:
         return ()
     words = validate_and_score(puzzle.position, placement).words
-    return tuple(word.spelling for word in words if word.tiles not in book)
+    return tuple(word.spelling for word in words if word.tiles not in lexicon)
 
 
 def _read(text: str, puzzle: Puzzle) -> Move:

@@ -11,14 +11,14 @@ from letrado.server.infra.errors import why
 
 def review_data(review: Review, language: str, start: int = 0) -> dict[str, Any]:
     """Return the review as far as it goes, with the turns after turn *start*."""
-    game, book, problem = review.game, review.book, review.problem
+    game, lexicon, problem = review.game, review.lexicon, review.problem
     first, found = game.first or Side.A, review.found
     analyses = [found.get(turn.number) for turn in review.turns]
     return {
         "game": review.row.id,
         "names": dict(zip(("A", "B"), game.settings.players, strict=True)),
         "sides": [first.value, first.other.value],
-        "lexicon": book and book.name,
+        "lexicon": lexicon and lexicon.name,
         "problem": problem and str(why(problem, language)),
         "total": len(review),
         "analysed": review.analysed,
@@ -27,5 +27,7 @@ def review_data(review: Review, language: str, start: int = 0) -> dict[str, Any]
         "chances": [share(each) for each in chances(game, review.turns, analyses)],
         "figures": figures(review.turns, found),
         "summary": summaries(review.turns, found, language),
-        "turns": [turn_data(turn, book, found.get(turn.number)) for turn in review.turns[start:]],
+        "turns": [
+            turn_data(turn, lexicon, found.get(turn.number)) for turn in review.turns[start:]
+        ],
     }

@@ -44,12 +44,14 @@ class _Analysts:
     def __len__(self) -> int:
         return len(self._made)
 
-    def analyse(self, turn: PlayedTurn, book: Lexicon, rules: Rulebook, depth: Depth) -> Analysis:
-        """Analyse the turn of a game under these rules, with the words of *book*."""
-        key = (book.alphabet.fingerprint, book.manifest.digest, rules.id, depth.key)
+    def analyse(
+        self, turn: PlayedTurn, lexicon: Lexicon, rules: Rulebook, depth: Depth
+    ) -> Analysis:
+        """Analyse the turn of a game under these rules, with the words of *lexicon*."""
+        key = (lexicon.alphabet.fingerprint, lexicon.manifest.digest, rules.id, depth.key)
         with self._lock:
             if key not in self._made:
-                self._made[key] = Analyst(book, rules, depth, generator=generator_over(book))
+                self._made[key] = Analyst(lexicon, rules, depth, generator=generator_over(lexicon))
             self._made.move_to_end(key)
             if len(self._made) > self._most:
                 self._made.popitem(last=False)
@@ -66,10 +68,10 @@ class Review:
         self.row: GameRow = log.row
         self.game: Game = log.game
         self.turns: tuple[PlayedTurn, ...] = played_turns(log.events)
-        self.book: Lexicon | None = None
+        self.lexicon: Lexicon | None = None
         self.problem: LetradoError | None = None
         try:
-            self.book = _book_of(log.row, lexicons)
+            self.lexicon = _lexicon_of(log.row, lexicons)
         except LetradoError as error:
             self.problem = error
         self._depth = depth
@@ -81,7 +83,7 @@ class Review:
     @property
     def mark(self) -> str:
         """Identifies the sources of the review; another log, or other words, would change it."""
-        words = self.book.manifest.digest if self.book else ""
+        words = self.lexicon.manifest.digest if self.lexicon else ""
         return f"{_FORM} {self._depth.key} {self._seq} {words}"
 
     def learn(self, kept: Mapping[int, str]) -> None:
@@ -119,7 +121,7 @@ class Review:
     @property
     def is_whole(self) -> bool:
         """Say whether every turn is analysed, or none can be."""
-        return self.book is None or self.analysed == len(self)
+        return self.lexicon is None or self.analysed == len(self)
 
     def work(
         self, wanted: int | None = None, seconds: float = AT_ONCE, clock: Clock = time.monotonic
@@ -135,13 +137,13 @@ class Review:
 
     def _work_out(self, number: int) -> None:
         with self._lock:  # two requests for the same game share the work
-            if self.book is None or number in self._found:
+            if self.lexicon is None or number in self._found:
                 return
             turn, rules = self.turns[number - 1], self.game.rules
-            self._found[number] = _analysts.analyse(turn, self.book, rules, self._depth)
+            self._found[number] = _analysts.analyse(turn, self.lexicon, rules, self._depth)
 
 
-def _book_of(row: GameRow, lexicons: LexiconSource) -> Lexicon:
+def _lexicon_of(row: GameRow, lexicons: LexiconSource) -> Lexicon:
     """Return the words that the game was played with; a record without any uses our default."""
     if row.lexicon_digest:
         return lexicons.load_digest(row.lexicon_digest)
@@ -170,10 +172,10 @@ class Reviews:
         key = (log.row.id, log.seq)
         with self._lock:
             kept = self._kept.get(key)
-        made = kept if kept and kept.book else Review(log, self._lexicons)
+        made = kept if kept and kept.lexicon else Review(log, self._lexicons)
         with self._lock:
             kept = self._kept.get(key)
-            if kept is None or kept.book is None:  # or its lexicon has become available since
+            if kept is None or kept.lexicon is None:  # or its lexicon has become available since
                 kept = self._kept[key] = made
             self._kept.move_to_end(key)
             if len(self._kept) > self._most:

@@ -29,7 +29,7 @@ class ReviewSharing:
 
     async def work(self, review: Review, work: Callable[[], Awaitable[None]]) -> None:
         """Run *work* on a review, unless another server does, or has done it already."""
-        if not self._cluster.shared or review.book is None:
+        if not self._cluster.shared or review.lexicon is None:
             await work()
             return
         await anyio.to_thread.run_sync(self._read, review)

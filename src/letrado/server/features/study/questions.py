@@ -81,13 +81,13 @@ DECKS: Mapping[str, tuple[Deck, ...]] = {
 """Ready-made lists, by language."""
 
 
-def decks(book: Lexicon, source: LexiconSource) -> list[Deck]:
-    """Return the ready-made lists for *book* whose lexicons are available."""
+def decks(lexicon: Lexicon, source: LexiconSource) -> list[Deck]:
+    """Return the ready-made lists for *lexicon* whose lexicons are available."""
     known = {"", *source.names()}
-    return [deck for deck in DECKS.get(book.alphabet.language, ()) if deck.needs in known]
+    return [deck for deck in DECKS.get(lexicon.alphabet.language, ()) if deck.needs in known]
 
 
-def book_of(request: Request, named: str) -> Lexicon:
+def lexicon_of(request: Request, named: str) -> Lexicon:
     """Return the lexicon called *named*, or the default of that language, or of the page's.
 
     A language without a lexicon gets another available one (`instead_of` says so).
@@ -99,20 +99,20 @@ def book_of(request: Request, named: str) -> Lexicon:
     try:
         return source.load(serving(source, language))
     except Unavailable:
-        shelf = LexiconList.of(source)
-        at_hand = (*shelf.serving(language), *shelf.in_order)
+        available = LexiconList.of(source)
+        at_hand = (*available.serving(language), *available.in_order)
         if not at_hand:
             raise
         return at_hand[0]
 
 
-def instead_of(request: Request, named: str, book: Lexicon) -> str:
+def instead_of(request: Request, named: str, lexicon: Lexicon) -> str:
     """Return the wanted language, ``es`` or ``ca``, if it has no lexicon.
 
-    It is empty if *book* has the wanted language.
+    It is empty if *lexicon* has the wanted language.
     """
     wanted = _language(request, named) if not named or named in PLAYED else ""
-    return "" if wanted == book.alphabet.language else wanted
+    return "" if wanted == lexicon.alphabet.language else wanted
 
 
 def _language(request: Request, named: str) -> str:
@@ -143,18 +143,18 @@ def question_text(q: str, kind: str, letters: str, length: str, order: str) -> s
     return " ".join(terms)
 
 
-def answer(request: Request, book: Lexicon, question: str) -> Found:
+def answer(request: Request, lexicon: Lexicon, question: str) -> Found:
     """Return the words that answer *question*, as many as a page can show."""
-    query = Query.parse(Query.terms(question), book.alphabet, sources(request))
+    query = Query.parse(Query.terms(question), lexicon.alphabet, sources(request))
     limit = min(query.limit or MOST_WORDS, MOST_WORDS)
-    return replace(query, limit=limit).run(book)
+    return replace(query, limit=limit).run(lexicon)
 
 
 def checked(
-    request: Request, book: Lexicon, question: str
+    request: Request, lexicon: Lexicon, question: str
 ) -> tuple[Found | None, LetradoError | None]:
     """Return the words, or the error in the question."""
     try:
-        return answer(request, book, question), None
+        return answer(request, lexicon, question), None
     except LetradoError as error:
         return None, error

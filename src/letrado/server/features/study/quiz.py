@@ -19,8 +19,8 @@ from letrado.server.features.study.questions import (
     Short,
     ShortInForm,
     answer,
-    book_of,
     instead_of,
+    lexicon_of,
 )
 from letrado.server.features.study.quiz_reasons import Reasons, reasons
 from letrado.server.rendering.drawing import TileFace, tile_faces
@@ -85,7 +85,7 @@ class Said:
 class QuizPage:
     """The next question, or the answer *said* to one; without *question* nothing is due."""
 
-    book: Lexicon
+    lexicon: Lexicon
     instead_of: str
     words: str
     kind: str
@@ -114,39 +114,39 @@ def quiz_page(
     vuelta: bool = False,
 ) -> Response:
     """Show the next question, or the result of the answer to *clave*."""
-    book = book_of(request, lexico)
+    lexicon = lexicon_of(request, lexico)
     now = card_time(request)
-    cards = _cards(request, book, tipo)
-    deck = keys(tipo, answer(request, book, q).codes, book) if q else list(cards)
+    cards = _cards(request, lexicon, tipo)
+    deck = keys(tipo, answer(request, lexicon, q).codes, lexicon) if q else list(cards)
     stands = standing(deck, cards, now, nuevas)
     key = clave or stands.next
-    question = ask(tipo, key, book) if key else None
+    question = ask(tipo, key, lexicon) if key else None
     said = None
     if question and clave and not vuelta:
-        said = _said(request, question, dado or [], cards.get(clave), book)
+        said = _said(request, question, dado or [], cards.get(clave), lexicon)
     drawn = QuizPage(
-        book=book,
-        instead_of=instead_of(request, lexico, book),
-        words=book.alphabet.language,
+        lexicon=lexicon,
+        instead_of=instead_of(request, lexico, lexicon),
+        words=lexicon.alphabet.language,
         kind=tipo.value,
         title=KINDS[tipo.value],
         fields={"q": q, "lexico": lexico, "tipo": tipo.value, "nuevas": nuevas},
         stands=stands,
         question=question,
-        word=_spelling(question, book),
+        word=_spelling(question, lexicon),
         tiles=_faces(question),
         said=said,
         turned=vuelta,
-        answers=_parts(question, Grade(True, frozenset(), frozenset()), book),
+        answers=_parts(question, Grade(True, frozenset(), frozenset()), lexicon),
         again=wait_text(stands.again - now, language_of(request)) if stands.again else "",
         more=nuevas + NEW_EACH_DAY,
     )
     return page(request, "quiz.html", as_context(drawn))
 
 
-def _cards(request: Request, book: Lexicon, kind: Kind) -> dict[str, Card]:
+def _cards(request: Request, lexicon: Lexicon, kind: Kind) -> dict[str, Card]:
     owner = owner_of(request)
-    return Cards(store_of(request), owner, book.name, kind.value).all() if owner else {}
+    return Cards(store_of(request), owner, lexicon.name, kind.value).all() if owner else {}
 
 
 @router.post("/cuestionario")
@@ -162,12 +162,12 @@ def answer_question(
     despues: Answer = "",
 ) -> RedirectResponse:
     """Store an answer, and show its result at an address that can be loaded again."""
-    book = book_of(request, lexico)
-    question = ask(tipo, clave, book)
-    given = _given(question, respuesta, antes, despues, book)
+    lexicon = lexicon_of(request, lexico)
+    question = ask(tipo, clave, lexicon)
+    given = _given(question, respuesta, antes, despues, lexicon)
     right = _grade(question, given).right
     with keeping(request) as (connection, account):
-        box = Cards(store_of(request), account.id, book.name, tipo.value)
+        box = Cards(store_of(request), account.id, lexicon.name, tipo.value)
         box.answer_in(connection, question.key, right, card_time(request))
     asked = {"q": q, "lexico": lexico, "tipo": tipo.value, "nuevas": str(nuevas)}
     fields = [(name, value) for name, value in asked.items() if value]
@@ -175,12 +175,14 @@ def answer_question(
     return RedirectResponse(f"/cuestionario?{urlencode(fields)}", 303)
 
 
-def _given(question: Question, said: str, before: str, after: str, book: Lexicon) -> frozenset[str]:
+def _given(
+    question: Question, said: str, before: str, after: str, lexicon: Lexicon
+) -> frozenset[str]:
     match question.kind:
         case Kind.ANAGRAM:
-            return read_words(said, book.alphabet)
+            return read_words(said, lexicon.alphabet)
         case Kind.HOOKS:
-            return read_hooks(before, after, book.alphabet)
+            return read_hooks(before, after, lexicon.alphabet)
         case Kind.VALID | Kind.FLASH:
             if said not in (YES, NO):
                 raise Unreadable(
@@ -197,36 +199,36 @@ def _grade(question: Question, given: "frozenset[str] | list[str]") -> Grade:
 
 
 def _said(
-    request: Request, question: Question, given: list[str], card: Card | None, book: Lexicon
+    request: Request, question: Question, given: list[str], card: Card | None, lexicon: Lexicon
 ) -> Said:
     graded = _grade(question, given)
     why = Reasons()
     if question.kind is Kind.VALID:
-        word = book.alphabet.spell(question.tiles).lower()
-        why = reasons(word, book, request.app.state.laws, language_of(request))
+        word = lexicon.alphabet.spell(question.tiles).lower()
+        why = reasons(word, lexicon, request.app.state.laws, language_of(request))
     wait = wait_text(card.due - card_time(request), language_of(request)) if card else ""
-    return Said(graded, _parts(question, graded, book), card, wait, why)
+    return Said(graded, _parts(question, graded, lexicon), card, wait, why)
 
 
-def _parts(question: Question | None, graded: Grade, book: Lexicon) -> tuple[Part, ...]:
+def _parts(question: Question | None, graded: Grade, lexicon: Lexicon) -> tuple[Part, ...]:
     """Return the pieces of the right answer, and the given ones that are wrong."""
     if question is None or question.kind is Kind.VALID:
         return ()
     states = dict.fromkeys(sorted(question.answers), "found")
     states |= dict.fromkeys(graded.missed, "missed")
     states |= dict.fromkeys(sorted(graded.wrong), "wrong")
-    return tuple(_part(each, state, question.kind, book) for each, state in states.items())
+    return tuple(_part(each, state, question.kind, lexicon) for each, state in states.items())
 
 
-def _part(each: str, state: str, kind: Kind, book: Lexicon) -> Part:
-    text = shown(each, book.alphabet)
+def _part(each: str, state: str, kind: Kind, lexicon: Lexicon) -> Part:
+    text = shown(each, lexicon.alphabet)
     if kind is not Kind.HOOKS:
         return Part(text, state, "")
     return Part(text.strip("-"), state, "back" if each.startswith("-") else "front")
 
 
-def _spelling(question: Question | None, book: Lexicon) -> str:
-    return book.alphabet.spell(question.tiles) if question else ""
+def _spelling(question: Question | None, lexicon: Lexicon) -> str:
+    return lexicon.alphabet.spell(question.tiles) if question else ""
 
 
 def _faces(question: Question | None) -> list[TileFace]:

@@ -22,15 +22,15 @@ class Reasons:
     edition: str = ""
 
 
-def reasons(word: str, book: Lexicon, laws: Laws, language: str) -> Reasons:
+def reasons(word: str, lexicon: Lexicon, laws: Laws, language: str) -> Reasons:
     """Return reasons by the law behind the lexicon, or by open sources for a Catalan word."""
-    name = ALIASES.get(book.name, book.name)
+    name = ALIASES.get(lexicon.name, lexicon.name)
     try:
         if name in HEADINGS:
             told = lines(deciding(laws.judge(name)(word)), load_edition(name), language)
             return Reasons(told[:MOST], HEADINGS[name])
-        if book.alphabet.language == "ca":
-            verdict = CatalanJudge(book, load_analysis())(word)
+        if lexicon.alphabet.language == "ca":
+            verdict = CatalanJudge(lexicon, load_analysis())(word)
             return Reasons(lines(verdict.readings, None, language)[:MOST])
     except LetradoError:  # no index yet, or a damaged one: only the lexicon's own answer is shown
         return Reasons()

@@ -24,10 +24,10 @@ from letrado.server.features.study.questions import (
     Short,
     ShortInForm,
     answer,
-    book_of,
     checked,
     decks,
     instead_of,
+    lexicon_of,
     question_text,
 )
 from letrado.server.features.study.quiz import KINDS as QUIZZES
@@ -72,11 +72,11 @@ class Row:
 class StudyPage:
     """A question to a lexicon and the words *found*; lists to learn, and saved lists."""
 
-    book: Lexicon
+    lexicon: Lexicon
     instead_of: str
     words: str
     lexico: str
-    books: tuple[Lexicon, ...]
+    lexicons: tuple[Lexicon, ...]
     played: Collection[str]
     kinds: Mapping[str, Text]
     orders: Mapping[str, Text]
@@ -113,17 +113,17 @@ def study_page(
 ) -> Response:
     """Show the form, the words found, the saved lists and the quizzes."""
     language = language_of(request)
-    book = book_of(request, lexico)
+    lexicon = lexicon_of(request, lexico)
     question = question_text(q, clase, texto, largo, orden)
-    absent = instead_of(request, lexico, book)
-    found, error = checked(request, book, question) if question else (None, None)
+    absent = instead_of(request, lexico, lexicon)
+    found, error = checked(request, lexicon, question) if question else (None, None)
     lists, waiting = _kept(request)
     drawn = StudyPage(
-        book=book,
+        lexicon=lexicon,
         instead_of=absent,
-        words=book.alphabet.language,
-        lexico=book.name if absent else lexico or book.alphabet.language,
-        books=LexiconList.of(request.app.state.lexicons).books,
+        words=lexicon.alphabet.language,
+        lexico=lexicon.name if absent else lexico or lexicon.alphabet.language,
+        lexicons=LexiconList.of(request.app.state.lexicons).lexicons,
         played=PLAYED,
         kinds=KINDS,
         orders=ORDERS,
@@ -131,10 +131,10 @@ def study_page(
         form={"q": q, "clase": clase, "texto": texto, "largo": largo, "orden": orden},
         question=question,
         found=found,
-        rows=list(_rows(found, book)) if found else [],
+        rows=list(_rows(found, lexicon)) if found else [],
         rest=list(found)[SHOWN:] if found and todas else [],
         problem=explain(error, language) if error else "",
-        decks=decks(book, request.app.state.lexicons),
+        decks=decks(lexicon, request.app.state.lexicons),
         lists=lists,
         waiting=[each for each in waiting if each.due],
         begun=sum(each.cards for each in waiting),
@@ -152,11 +152,11 @@ def _kept(request: Request) -> tuple[list[ListHead], list[Due]]:
     return Lists(store, owner).all(), due(store, owner, card_time(request))
 
 
-def _rows(found: Found, book: Lexicon) -> Iterator[Row]:
+def _rows(found: Found, lexicon: Lexicon) -> Iterator[Row]:
     for word in list(found.tile_words())[:SHOWN]:
-        ends = hooks(book, word)
+        ends = hooks(lexicon, word)
         yield Row(
-            book.alphabet.spell(word),
+            lexicon.alphabet.spell(word),
             _faces(ends.front),
             _faces(ends.back),
             ends.headless,
@@ -172,10 +172,10 @@ def _faces(tiles: tuple[Tile, ...]) -> str:
 @router.get("/estudio/palabras.{form}")
 def export_words(request: Request, form: Format, q: Asked, lexico: Short = "") -> Response:
     """Return the words of a question as a file."""
-    book = book_of(request, lexico)
-    found = answer(request, book, q)
+    lexicon = lexicon_of(request, lexico)
+    found = answer(request, lexicon, q)
     headers = {"Content-Disposition": f'attachment; filename="letrado.{form.value}"'}
-    text = "".join(export(found.codes, book, form))
+    text = "".join(export(found.codes, lexicon, form))
     return Response(text, headers=headers, media_type=TYPES[form])
 
 
@@ -184,9 +184,9 @@ def save_list(
     request: Request, nombre: Name, q: AskedInForm, lexico: ShortInForm = ""
 ) -> RedirectResponse:
     """Save the words of a question under a name; a list of that name is replaced."""
-    book = book_of(request, lexico)
-    words = tuple(notation(word, book.alphabet) for word in answer(request, book, q).codes)
-    saved = SavedList(nombre.strip(), book.name, q, card_time(request), words)
+    lexicon = lexicon_of(request, lexico)
+    words = tuple(notation(word, lexicon.alphabet) for word in answer(request, lexicon, q).codes)
+    saved = SavedList(nombre.strip(), lexicon.name, q, card_time(request), words)
     with keeping(request) as (connection, account):
         keep_list(connection, account.id, saved, replace=True)
     return _to_lists(lexico)

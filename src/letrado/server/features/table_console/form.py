@@ -12,7 +12,7 @@ from letrado.game.settings import CLOCK_NAMES, MINUTE
 from letrado.lexicon.lookup import Lexicon
 from letrado.rulebook import EDITIONS, Pairing, load
 from letrado.server.features.lexicons.lexicons import LexiconList, LexiconSource
-from letrado.server.features.lobby.terms import Terms, book_for, edition_name
+from letrado.server.features.lobby.terms import Terms, edition_name, lexicon_for
 from letrado.server.rendering.field_names import unfit_field
 from letrado.server.rendering.i18n import language_of
 from letrado.store import new_id
@@ -41,16 +41,18 @@ def offered(request: Request) -> TableOffer:
     """Return the options of the form, in the words of the page."""
     language = language_of(request)
     _ = translator(language)
-    shelf = LexiconList.of(request.app.state.lexicons)
-    books = [book for book in shelf.in_order if book.alphabet.language in ("es", "ca")]
-    played = {book.alphabet.language for book in books}
+    available = LexiconList.of(request.app.state.lexicons)
+    lexicons = [
+        lexicon for lexicon in available.in_order if lexicon.alphabet.language in ("es", "ca")
+    ]
+    played = {lexicon.alphabet.language for lexicon in lexicons}
     return TableOffer(
         editions=[
             (each, edition_name(each), load(each).language)
             for each in EDITIONS
             if load(each).language in played
         ],
-        lexicons=[(book.name, book.alphabet.language) for book in books],
+        lexicons=[(lexicon.name, lexicon.alphabet.language) for lexicon in lexicons],
         clocks=[
             (mode.value, _(CLOCK_NAMES[mode.value]).capitalize())
             for mode in ClockMode
@@ -65,7 +67,7 @@ def read_form(
     """Return the table that the form asks for; `Unreadable` or `Illegal` names a wrong field."""
     edition = _one(fields, "edition", EDITIONS)
     rules = load(edition)
-    book = book_for(Terms(edition=edition, lexicon=fields.get("lexicon", "")[:60]), source)
+    lexicon = lexicon_for(Terms(edition=edition, lexicon=fields.get("lexicon", "")[:60]), source)
     mode = ClockMode(_one(fields, "clock", tuple(mode.value for mode in ClockMode)))
     chosen = _one(fields, "starter", STARTERS)
     pairing: Pairing = "friendly" if chosen == "draw" else "swiss"
@@ -79,8 +81,8 @@ def read_form(
         total_ms=_minutes(fields, "total"),
         pairing=pairing,
         starter=None if drawn else Side(chosen),
-        lexicon=book.name,
-        lexicon_digest=book.manifest.digest,
+        lexicon=lexicon.name,
+        lexicon_digest=lexicon.manifest.digest,
         event=fields.get("event", "").strip()[:LONGEST_NAME],
         round=_number(fields, "round"),
         table=_number(fields, "table"),
@@ -91,13 +93,13 @@ def read_form(
         created_at=now,
         edition=edition,
         language=rules.language,
-        lexicon=book.name,
-        lexicon_digest=book.manifest.digest,
+        lexicon=lexicon.name,
+        lexicon_digest=lexicon.manifest.digest,
         pace="table",
         clock_ms=settings.allotment or None,
         visibility="players",
     )
-    return row, settings, book
+    return row, settings, lexicon
 
 
 def read_terms(fields: Mapping[str, str]) -> Terms:

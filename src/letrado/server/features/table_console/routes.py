@@ -69,7 +69,7 @@ async def open_table(request: Request) -> Response:
     def begin() -> GameLog:
         if fields.get("online"):
             return _online(request, fields)
-        row, settings, book = read_form(fields, request.app.state.lexicons, now)
+        row, settings, lexicon = read_form(fields, request.app.state.lexicons, now)
         with write_transaction(store_of(request)) as connection:
             scopes = {each.scope.id for each in grants.of_account(connection, account.id)}
             kept = games.among(connection, scopes, limit=10 * MOST_TABLES)
@@ -77,7 +77,7 @@ async def open_table(request: Request) -> Response:
                 raise Illegal(
                     "table.many", "You keep {most} tables: close one first", most=MOST_TABLES
                 )
-            log = game_log.begin(connection, row, settings, book, now, seated=False)
+            log = game_log.begin(connection, row, settings, lexicon, now, seated=False)
             grants.give(connection, account.id, "arbiter", Scope("game", row.id), now, account.id)
             return log
 

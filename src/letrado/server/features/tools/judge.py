@@ -54,24 +54,26 @@ def judge_page(
 
     Browsers without script send the words here, and the page itself answers.
     """
-    book, books = _chosen(request, lexico)
+    lexicon, lexicons = _chosen(request, lexico)
     words = tuple(text for each in palabra or () if (text := each.strip()))
-    asked = bool(book and words)
+    asked = bool(lexicon and words)
     context = {
-        "books": books,
-        "chosen": book,
-        "answer": Answer(words, all(word in book for word in words)) if book and words else None,
-        "data": judge_data(book) if book and not asked else None,
+        "lexicons": lexicons,
+        "chosen": lexicon,
+        "answer": Answer(words, all(word in lexicon for word in words))
+        if lexicon and words
+        else None,
+        "data": judge_data(lexicon) if lexicon and not asked else None,
     }
     return page(request, "judge.html", context)
 
 
 def _chosen(request: Request, name: str) -> tuple[Lexicon | None, list[Lexicon]]:
-    shelf = LexiconList.of(request.app.state.lexicons)
-    books = [book for book in shelf.in_order if book.alphabet.language in PLAYED]
-    named = [book for book in books if book.name == name]
-    own = [book for book in books if book.alphabet.language == language_of(request)]
-    return next(iter(named or own or books), None), books
+    available = LexiconList.of(request.app.state.lexicons)
+    lexicons = [lexicon for lexicon in available.in_order if lexicon.alphabet.language in PLAYED]
+    named = [lexicon for lexicon in lexicons if lexicon.name == name]
+    own = [lexicon for lexicon in lexicons if lexicon.alphabet.language == language_of(request)]
+    return next(iter(named or own or lexicons), None), lexicons
 
 
 @router.api_route("/juez/palabras/{digest}", methods=["GET", "HEAD"])
@@ -79,15 +81,15 @@ def judge_words(
     request: Request, digest: Annotated[str, Path(min_length=8, max_length=128)]
 ) -> Response:
     """Return the words of a lexicon for the judge; they never change, so browsers keep them."""
-    book: Lexicon = request.app.state.lexicons.load_digest(digest)
+    lexicon: Lexicon = request.app.state.lexicons.load_digest(digest)
     headers = {
         "Cache-Control": "public, max-age=31536000, immutable",
-        "ETag": f'"{book.manifest.digest}"',
+        "ETag": f'"{lexicon.manifest.digest}"',
         "Vary": "Accept-Encoding",
     }
     if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    content = _packed_graph(book.path, book.manifest.digest)
+    content = _packed_graph(lexicon.path, lexicon.manifest.digest)
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return StreamingResponse(_unpacked(content), media_type=_BYTES, headers=headers)
     headers["Content-Encoding"] = "gzip"
@@ -108,12 +110,12 @@ def _packed_graph(path: FilePath, digest: str) -> bytes:
     return gzip.compress(forward_graph(path), _PACKING)
 
 
-def judge_data(book: Lexicon) -> dict[str, Any]:
+def judge_data(lexicon: Lexicon) -> dict[str, Any]:
     """Return the judge's data about its lexicon."""
     return {
-        "lexicon": book.name,
-        "digest": book.manifest.digest,
-        "words": book.manifest.words,
-        "graph": f"/juez/palabras/{book.manifest.digest}",
-        "alphabet": alphabet_data(book.alphabet),
+        "lexicon": lexicon.name,
+        "digest": lexicon.manifest.digest,
+        "words": lexicon.manifest.words,
+        "graph": f"/juez/palabras/{lexicon.manifest.digest}",
+        "alphabet": alphabet_data(lexicon.alphabet),
     }

@@ -28,9 +28,9 @@ class Scope:
     language: str
     """The language of the answers."""
     alphabet: Alphabet
-    books: tuple[Lexicon, ...]
+    lexicons: tuple[Lexicon, ...]
     """Lexicons that answer by membership; a language with law has its editions instead."""
-    book: Lexicon | None
+    lexicon: Lexicon | None
     """The lexicon in which other words are looked for."""
     laws: Laws | None
     """None if words have no law, or its index has not been built."""
@@ -38,17 +38,17 @@ class Scope:
     """Facts from open sources about Catalan words, if that index has been built."""
 
     @staticmethod
-    def of(shelf: LexiconList, named: str, language: str, laws: Laws) -> "Scope":
+    def of(available: LexiconList, named: str, language: str, laws: Laws) -> "Scope":
         """Return all authorities of the language *named*, or only the lexicon of that name."""
-        words = _words_language(shelf, named, language)
+        words = _words_language(available, named, language)
         at_hand = laws if words == DEFAULT and laws.at_hand() else None
-        serving = shelf.serving(words)
-        chosen = [book for book in serving if book.name == named] or serving
+        serving = available.serving(words)
+        chosen = [lexicon for lexicon in serving if lexicon.name == named] or serving
         judged = at_hand is not None
-        books = tuple(book for book in chosen if not (judged and is_edition(book.name)))
+        lexicons = tuple(lexicon for lexicon in chosen if not (judged and is_edition(lexicon.name)))
         first = chosen[0] if chosen else None
         analysis = _analysis() if words == "ca" else None
-        return Scope(language, Alphabet.load(words), books, first, at_hand, analysis)
+        return Scope(language, Alphabet.load(words), lexicons, first, at_hand, analysis)
 
 
 def _analysis() -> CatalanAnalysis | None:
@@ -58,20 +58,24 @@ def _analysis() -> CatalanAnalysis | None:
         return None
 
 
-def _words_language(shelf: LexiconList, named: str, language: str) -> str:
+def _words_language(available: LexiconList, named: str, language: str) -> str:
     """Return the language of the words: the one asked for, else the page's if it is played."""
     if named in PLAYED:
         return named
-    spoken = next((book.alphabet.language for book in shelf.books if book.name == named), None)
+    spoken = next(
+        (lexicon.alphabet.language for lexicon in available.lexicons if lexicon.name == named), None
+    )
     fallback = language if language in PLAYED else DEFAULT
-    return spoken or next((key for key, name in shelf.defaults.items() if name == named), fallback)
+    return spoken or next(
+        (key for key, name in available.defaults.items() if name == named), fallback
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Membership:
     """The answer of one lexicon, and what the word may be."""
 
-    book: Lexicon
+    lexicon: Lexicon
     valid: bool
     lines: tuple[Line, ...] = ()
 
@@ -120,25 +124,25 @@ def find_out(text: str, scope: Scope) -> Finding:
         tiles=tiles,
         faces=tuple(tile_faces(drawn)),
         problem=problem,
-        suggestions=() if verdicts or not problem else _suggestions(text, scope.book),
-        memberships=tuple(_membership(text, book, scope) for book in scope.books if tiles),
+        suggestions=() if verdicts or not problem else _suggestions(text, scope.lexicon),
+        memberships=tuple(_membership(text, lexicon, scope) for lexicon in scope.lexicons if tiles),
         verdicts=verdicts,
         cards=tuple(cards(verdicts, scope.language)),
     )
 
 
-def _membership(text: str, book: Lexicon, scope: Scope) -> Membership:
+def _membership(text: str, lexicon: Lexicon, scope: Scope) -> Membership:
     if scope.alphabet.language != "ca":
-        return Membership(book, text in book)
-    verdict = CatalanJudge(book, scope.analysis)(text)
+        return Membership(lexicon, text in lexicon)
+    verdict = CatalanJudge(lexicon, scope.analysis)(text)
     return Membership(
-        book, verdict.answer == "valid", lines(verdict.readings, None, scope.language)
+        lexicon, verdict.answer == "valid", lines(verdict.readings, None, scope.language)
     )
 
 
-def _suggestions(text: str, book: Lexicon | None) -> tuple[str, ...]:
+def _suggestions(text: str, lexicon: Lexicon | None) -> tuple[str, ...]:
     """Return the words that are left of the text without characters that no word has."""
     pieces = _LETTERS.findall(text[:LONGEST_TEXT])
     likely = dict.fromkeys(("".join(pieces), *pieces))
-    found = [word for word in likely if word != text and book is not None and word in book]
+    found = [word for word in likely if word != text and lexicon is not None and word in lexicon]
     return tuple(found[:_SUGGESTED])

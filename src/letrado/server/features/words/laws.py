@@ -55,13 +55,13 @@ class Laws:
         """Return the verdict of each edition on *word*, the oldest first."""
         return {name: self.judge(name)(word) for name in HEADINGS}
 
-    def book(self, edition: str) -> Lexicon | None:
+    def lexicon(self, edition: str) -> Lexicon | None:
         """Return the words of an edition, if they are available."""
         return self._listed(edition) or self._loaded(edition.replace(":", "-"))
 
     def _listed(self, edition: str) -> Lexicon | None:
         """Return an edition's official list, if any; it may have words that we cannot derive."""
-        official = (book for book, named in ALIASES.items() if named == edition)
+        official = (lexicon for lexicon, named in ALIASES.items() if named == edition)
         return next(map(self._loaded, official), None)
 
     def _loaded(self, name: str) -> Lexicon | None:
@@ -71,6 +71,6 @@ class Laws:
             return None
 
 
-def is_edition(book: str) -> bool:
+def is_edition(lexicon: str) -> bool:
     """Say whether a lexicon is the words of an edition that is shown in its own right."""
-    return book in ALIASES or book in {name.replace(":", "-") for name in HEADINGS}
+    return lexicon in ALIASES or lexicon in {name.replace(":", "-") for name in HEADINGS}

@@ -65,30 +65,30 @@ class Neighbours:
         }
 
 
-def neighbours(book: Lexicon, tiles: tuple[Tile, ...], most: int = SHOWN) -> Neighbours:
-    """Return the neighbours of a word, which need not be in *book* itself.
+def neighbours(lexicon: Lexicon, tiles: tuple[Tile, ...], most: int = SHOWN) -> Neighbours:
+    """Return the neighbours of a word, which need not be in *lexicon* itself.
 
     If there are more than can be shown, likely words come first. One tile more is a hook, several
     are an extension.
     """
     here = len(tiles)
     word = "".join(tile.face for tile in tiles).lower()
-    longer = extensions(book, tiles, Length(here + 2), order=Order.PROBABILITY, limit=most)
-    ends = hooks(book, tiles)
-    one_more = Anagram((*tiles, book.alphabet.blank))
+    longer = extensions(lexicon, tiles, Length(here + 2), order=Order.PROBABILITY, limit=most)
+    ends = hooks(lexicon, tiles)
+    one_more = Anagram((*tiles, lexicon.alphabet.blank))
     one_less = Within(tiles), Length(here - 1, here - 1)
     likely = f"length={here + 2}.. order=probability"
     return Neighbours(
         word=word,
-        lexicon=book.name,
-        anagrams=_others(find(book, Anagram(tiles)), book.alphabet.encode(tiles), word, most),
+        lexicon=lexicon.name,
+        anagrams=_others(find(lexicon, Anagram(tiles)), lexicon.alphabet.encode(tiles), word, most),
         front_hooks=tuple(_small(tile.face for tile in ends.front)),
         back_hooks=tuple(_small(tile.face for tile in ends.back)),
         more=_some(
-            find(book, one_more, order=Order.PROBABILITY, limit=most),
+            find(lexicon, one_more, order=Order.PROBABILITY, limit=most),
             f"anagram={word}? order=probability",
         ),
-        less=_some(find(book, *one_less, limit=most), f"within={word} length={here - 1}"),
+        less=_some(find(lexicon, *one_less, limit=most), f"within={word} length={here - 1}"),
         front=_some(longer.front, f"ends={word} {likely}"),
         back=_some(longer.back, f"starts={word} {likely}"),
         both=_some(longer.both, f"contains={word} starts!={word} ends!={word} {likely}"),

@@ -60,10 +60,10 @@ def details(finding: Finding, scope: Scope, edition: str) -> Details:
 
 def _around(finding: Finding, scope: Scope, edition: str) -> Neighbours | None:
     """Return the neighbours among the words of the edition, or of the lexicon asked for."""
-    book = scope.book
-    if scope.laws and (book is None or is_edition(book.name)):
-        book = scope.laws.book(edition) or book
-    return neighbours(book, finding.tiles) if book is not None and finding.tiles else None
+    lexicon = scope.lexicon
+    if scope.laws and (lexicon is None or is_edition(lexicon.name)):
+        lexicon = scope.laws.lexicon(edition) or lexicon
+    return neighbours(lexicon, finding.tiles) if lexicon is not None and finding.tiles else None
 
 
 def _in_cards(cards: Iterable[Card]) -> Iterator[Cited | None]:

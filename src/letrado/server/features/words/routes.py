@@ -44,6 +44,7 @@ router = APIRouter()
 
 Word = Annotated[str, Path(max_length=100)]
 Name = Annotated[str | None, Query(max_length=64)]
+LexiconName = Annotated[str | None, Query(alias="lexicon", max_length=64)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class WordsPage:
     played: Collection[str]
     words: str
     lexico: str
-    shelf: LexiconList
+    available: LexiconList
     scope: Scope
     edition: str
     headings: Mapping[str, str]
@@ -78,9 +79,9 @@ class OneWord:
 def words_page(request: Request, q: str = "", lexico: str = "", edicion: str = "") -> Response:
     """Show whether words may be played, and why: one word in full, several in a list."""
     language = language_of(request)
-    shelf = LexiconList.of(request.app.state.lexicons)
+    available = LexiconList.of(request.app.state.lexicons)
     laws: Laws = request.app.state.laws
-    scope = Scope.of(shelf, lexico, language, laws)
+    scope = Scope.of(available, lexico, language, laws)
     edition, unknown = _edition(edicion or lexico, language)
     asked = [text for text in re.split(r"[\s,;]+", q) if text]
     words = scope.alphabet.language
@@ -92,8 +93,8 @@ def words_page(request: Request, q: str = "", lexico: str = "", edicion: str = "
             q=q[:LONGEST_QUERY],
             played=PLAYED,
             words=words,
-            lexico=scope.book.name if scope.book and scope.book.name == lexico else words,
-            shelf=shelf,
+            lexico=scope.lexicon.name if scope.lexicon and scope.lexicon.name == lexico else words,
+            available=available,
             scope=scope,
             edition=edition,
             headings=HEADINGS,
@@ -109,7 +110,7 @@ def words_page(request: Request, q: str = "", lexico: str = "", edicion: str = "
         return as_context(drawn, OneWord(findings[0], details(findings[0], scope, edition)))
 
     at_hand = scope.laws is not None, scope.analysis is not None
-    key = (q, lexico, edicion, shelf.marks, at_hand)
+    key = (q, lexico, edicion, available.marks, at_hand)
     return shared_page(request, "word.html" if one else "words.html", key, context)
 
 
@@ -125,24 +126,24 @@ def _edition(name: str, language: str) -> tuple[str, str]:
 def lexicons(request: Request) -> dict[str, Any]:
     """Return every available lexicon: words, source, licence, and whether it is official."""
     language = language_of(request)
-    shelf = LexiconList.of(request.app.state.lexicons)
+    available = LexiconList.of(request.app.state.lexicons)
     return {
-        "lexicons": [facts(book) for book in shelf.books],
-        "problems": [as_dict(error, language) for _, error in shelf.problems],
+        "lexicons": [facts(lexicon) for lexicon in available.lexicons],
+        "problems": [as_dict(error, language) for _, error in available.problems],
     }
 
 
 @router.get("/api/v1/words/{word}", tags=["lexicons"])
-def membership(request: Request, word: Word, lexicon: Name = None) -> dict[str, Any]:
+def membership(request: Request, word: Word, lexicon_name: LexiconName = None) -> dict[str, Any]:
     """Return whether a lexicon has a word, and the tiles of the word."""
-    book = _book(request, lexicon)
-    tiles = playable(word, book.alphabet)
+    lexicon = _lexicon(request, lexicon_name)
+    tiles = playable(word, lexicon.alphabet)
     return {
         "word": word,
-        "lexicon": book.name,
+        "lexicon": lexicon.name,
         "tiles": [{"face": tile.face, "value": tile.value} for tile in tiles],
         "points": sum(tile.value for tile in tiles),
-        "valid": tiles in book,
+        "valid": tiles in lexicon,
     }
 
 
@@ -179,14 +180,14 @@ def _told(name: str, verdict: Verdict, language: str) -> dict[str, Any]:
 def around(
     request: Request,
     word: Word,
-    lexicon: Name = None,
+    lexicon_name: LexiconName = None,
     most: Annotated[int, Query(ge=1, le=100)] = 20,
 ) -> dict[str, Any]:
     """Return anagrams, hooks, words with a tile more or less, and longer words around it."""
-    book = _book(request, lexicon)
-    return {"word": word} | neighbours(book, playable(word, book.alphabet), most).as_dict()
+    lexicon = _lexicon(request, lexicon_name)
+    return {"word": word} | neighbours(lexicon, playable(word, lexicon.alphabet), most).as_dict()
 
 
-def _book(request: Request, name: str | None) -> Lexicon:
+def _lexicon(request: Request, name: str | None) -> Lexicon:
     source: LexiconSource = request.app.state.lexicons
     return source.load(name or source.defaults()["es"])

@@ -23,7 +23,7 @@ from letrado.lexicon.lookup import Lexicon
 from letrado.rulebook import Pairing
 from letrado.server.features.lexicons.lexicons import LexiconSource
 from letrado.server.features.lobby import starting
-from letrado.server.features.lobby.terms import DECISION_MS, Terms, book_for
+from letrado.server.features.lobby.terms import DECISION_MS, Terms, lexicon_for
 from letrado.server.features.tournaments.live_tournament import LiveTournament, Tournaments
 from letrado.server.features.tournaments.printing.projector import public_rounds
 from letrado.server.live import game_log
@@ -157,13 +157,13 @@ class RoundGames:
         with write_transaction(self._store) as connection:
             found = openable(connection, hall, division, played)
             ready = {pair.table for pair in found.ready}
-            book = book_for(Terms(edition=hall.tournament.settings.edition), self._lexicons)
+            lexicon = lexicon_for(Terms(edition=hall.tournament.settings.edition), self._lexicons)
             for pair in tables:
                 if pair.second is None or pair.table not in ready:
                     continue
                 place = TableOf(hall.id, division, played.number, pair.table)
                 try:
-                    begun.append(self._one(connection, hall, place, played, pair, book))
+                    begun.append(self._one(connection, hall, place, played, pair, lexicon))
                 except LetradoError as error:
                     trouble = trouble or error
         return begun, trouble
@@ -175,7 +175,7 @@ class RoundGames:
         place: TableOf,
         played: Round,
         pair: Pair,
-        book: Lexicon,
+        lexicon: Lexicon,
     ) -> GameLog:
         known = tournament_links.accounts_of(connection, hall.id)
         players = [accounts.find(connection, known[number]) for number in pair.players]
@@ -185,9 +185,9 @@ class RoundGames:
         if pair.starter == "B":  # whoever starts is listed first, as a text may ask (F09 §4.1)
             first, second = second, first
         terms, now = hall.tournament.settings, self._now()
-        settings = _settings(terms, place, played, pair, (first.name, second.name), book)
-        row = _row(hall, settings, (first, second), book, now)
-        log = game_log.begin(connection, row, settings, book, now, seated=False)
+        settings = _settings(terms, place, played, pair, (first.name, second.name), lexicon)
+        row = _row(hall, settings, (first, second), lexicon, now)
+        log = game_log.begin(connection, row, settings, lexicon, now, seated=False)
         tournament_links.attach(connection, row.id, place)
         return log
 
@@ -318,7 +318,7 @@ def _settings(
     played: Round,
     pair: Pair,
     names: tuple[str, str],
-    book: Lexicon,
+    lexicon: Lexicon,
 ) -> GameSettings:
     """Derive the settings of a game from the tournament's terms."""
     kind: Pairing = "team" if terms.boards else kind_of(played.system)
@@ -334,8 +334,8 @@ def _settings(
         starter=None if pair.starter is None else Side.A,
         officials=True,
         decision_ms=DECISION_MS,
-        lexicon=book.name,
-        lexicon_digest=book.manifest.digest,
+        lexicon=lexicon.name,
+        lexicon_digest=lexicon.manifest.digest,
         event=terms.name,
         round=place.round,
         table=place.number,
@@ -349,7 +349,7 @@ def _row(
     hall: LiveTournament,
     settings: GameSettings,
     players: tuple[Account, Account],
-    book: Lexicon,
+    lexicon: Lexicon,
     now: int,
 ) -> GameRow:
     return GameRow(
@@ -357,8 +357,8 @@ def _row(
         created_at=now,
         edition=settings.edition,
         language=settings.rules.language,
-        lexicon=book.name,
-        lexicon_digest=book.manifest.digest,
+        lexicon=lexicon.name,
+        lexicon_digest=lexicon.manifest.digest,
         side_a=players[0].id,
         side_b=players[1].id,
         clock_ms=settings.allotment or None,
