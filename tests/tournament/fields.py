@@ -68,7 +68,7 @@ def result(lot: random.Random) -> Result:
 
 MANNERS = (
     PairingRules(),
-    PairingRules(within="slide", clubs_until=3),
-    PairingRules(within="neighbours", countries_until=9, clubs_until=9),
+    PairingRules(group_order="fold", clubs_until=3),
+    PairingRules(group_order="neighbours", countries_until=9, clubs_until=9),
     PairingRules(balanced=False),
 )

@@ -47,7 +47,7 @@ def tournament(seed: int, least: int = 2, most: int = 40) -> Log:
         starts=lot.choice(("listed", "draw")),
         boards=boards if players >= 2 * boards else 0,
         equal_first=lot.random() < 0.3,
-        within=lot.choice(("fold", "slide", "neighbours")),
+        group_order=lot.choice(("fold", "slide", "neighbours")),
         clubs_until=lot.choice((0, 0, 2)),
         countries_until=lot.choice((0, 0, 1)),
         tie_breaks=lot.choice((("points", "spread"), ("points", "direct", "buchholz", "spread"))),

@@ -10,6 +10,8 @@ from letrado.tournament.desk.log_validation import Retracing
 from letrado.tournament.model.commands import AddEntrant, CorrectResult, Undo
 from letrado.tournament.model.entrants import Entrant
 from letrado.tournament.model.rounds import Result
+from letrado.tournament.model.settings import Settings
+from letrado.tournament.pairing.criteria import GroupOrder
 from tests.tournament.desks import EVA, Desk
 
 
@@ -78,3 +80,23 @@ def test_events_that_do_not_follow_from_each_other_are_told_so() -> None:
     text = file.dumps(desk.log).replace('"number":1,"table":1', '"number":9,"table":1')
     with pytest.raises(Unreadable, match="do not follow from each other"):
         file.stored(text.encode())
+
+
+@pytest.mark.parametrize(
+    ("former", "now", "met"),
+    [
+        ("fold", "slide", {(1, 5), (2, 6), (3, 7), (4, 8)}),
+        ("slide", "fold", {(1, 8), (2, 7), (3, 6), (4, 5)}),
+        ("neighbours", "neighbours", {(1, 2), (3, 4), (5, 6), (7, 8)}),
+    ],
+)
+def test_orders_in_a_group_are_named_as_everywhere_and_old_logs_mean_what_they_meant(
+    former: str, now: GroupOrder, met: set[tuple[int, int]]
+) -> None:
+    desk = Desk("3 swiss", 8, Settings("Open", "fise-2009", group_order=now))
+    pairs = desk.pair().pairs
+    assert {tuple(sorted((pair.first, pair.second or 0))) for pair in pairs} == met
+    text = file.dumps(desk.log)
+    old = text.replace(f'"group_order":"{now}"', f'"within":"{former}"')
+    assert old != text
+    assert file.read(old.encode()) == file.stored(old.encode()) == desk.log

@@ -95,7 +95,7 @@ DESK: tuple[Sent, ...] = (
     *(Sent("plan", _terms(**{name: "90 min"}), 400) for name in NUMBERS),
     *(Sent("plan", _terms(**{name: "99999"}), 400) for name in NUMBERS),
     Sent("plan", _terms(level="moon"), 400),
-    Sent("plan", _terms(within="moon"), 400),
+    Sent("plan", _terms(group_order="moon"), 400),
     Sent("plan", _terms(tie_break="moon"), 400),
     Sent("plan", _terms(name=""), 422),
     Sent("plan", {"do": "plan", "plan_text": "five swiss"}, 400),

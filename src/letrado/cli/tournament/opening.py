@@ -25,11 +25,11 @@ class Starts(StrEnum):
     DRAW = "draw"
 
 
-class Within(StrEnum):
+class GroupOrder(StrEnum):
     """Pairing of those with equal points."""
 
-    FOLD = "fold"
     SLIDE = "slide"
+    FOLD = "fold"
     NEIGHBOURS = "neighbours"
 
 
@@ -83,9 +83,9 @@ def new(
         Starts | None,
         typer.Option("--starts", help=_("Who starts, where the rules leave it open.")),
     ] = None,
-    within: Annotated[
-        Within, typer.Option("--within", help=_("How those with equal points are paired."))
-    ] = Within.FOLD,
+    group_order: Annotated[
+        GroupOrder, typer.Option("--group-order", help=_("How those with equal points are paired."))
+    ] = GroupOrder.SLIDE,
     equal_first: Annotated[
         bool, typer.Option("--equal-first", help=_("Equal points before balanced starts."))
     ] = False,
@@ -139,7 +139,7 @@ def new(
         scoring=Scoring(bye_spread=bye_spread, spread_cap=cap),
         tie_breaks=tie_breaks(order),
         starts=None if starts is None else starts.value,
-        within=within.value,
+        group_order=group_order.value,
         equal_first=equal_first,
         clubs_until=clubs_until,
         countries_until=countries_until,

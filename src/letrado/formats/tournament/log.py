@@ -242,10 +242,17 @@ _LATER: dict[str, Any] = {"half_byes": 0, "round_minutes": 0, "clock_minutes": 0
 """Terms that the first logs did not have, and what they meant without them."""
 
 
+_FORMER_GROUP_ORDERS = {"fold": "slide", "slide": "fold"}
+"""Today's names of orders in a group, by those that logs had while the field was ``within``."""
+
+
 def with_later(raw: dict[str, Any]) -> dict[str, Any]:
     """What was written before these fields were, as it is written now."""
     settings = raw.get("settings")
     if type(settings) is dict:
+        if "within" in settings and "group_order" not in settings:
+            former = settings.pop("within")
+            settings["group_order"] = _FORMER_GROUP_ORDERS.get(str(former), former)
         raw["settings"] = _LATER | settings
     if "pairs" in raw and "seeds" in raw:
         raw.setdefault("half", [])

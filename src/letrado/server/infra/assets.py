@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import anyio
 from letrado.base.errors import LetradoError
 from letrado.server.infra.metrics import METRICS
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 Work = Callable[[], Awaitable[Any]]
 

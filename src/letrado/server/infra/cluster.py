@@ -20,7 +20,7 @@ from letrado.store import new_id, read_transaction, write_transaction
 from letrado.store.cluster import claims, news, presence
 from letrado.store.cluster.presence import Elsewhere
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 _BEAT = 3.0
 """Seconds between two looks at the other servers; a claim lasts five such intervals."""

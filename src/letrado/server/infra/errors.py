@@ -47,7 +47,7 @@ _STORE_TROUBLE = 503
 _REFUSED_UNSEEN: dict[int, dict[str, str]] = {421: {"Connection": "close"}, 429: {}}
 """Refusals made before the request is read, with their headers: a short page is enough."""
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 
 def status_of(error: LetradoError) -> int:

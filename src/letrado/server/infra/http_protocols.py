@@ -21,7 +21,7 @@ from websockets.frames import Frame
 from letrado.base.limits import count
 from letrado.server.infra.connections import ServerConfig
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 MOST_FRAGMENTS = count("fragments")
 """Parts of one message; without a limit empty ones would be collected for ever."""

@@ -35,7 +35,7 @@ from letrado.store.games.games import GameRow
 from letrado.store.people import accounts
 from letrado.store.people.accounts import Account
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 NAMES: Mapping[str, str] = {key: f"Letrado {place}" for place, key in enumerate(LEVELS, 1)}
 """Display name of the program of each level; no member's name has a space."""

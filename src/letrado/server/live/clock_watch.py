@@ -18,7 +18,7 @@ from letrado.store import read_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 1.0
 """Seconds; the injected clock may run faster or slower than the machine's."""

@@ -65,7 +65,7 @@ from letrado.table.naming import named
 
 router = APIRouter()
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 _TALK = limits.rate(limits.table()["sockets"]["/juego/{game}/ws"])
 _MOST_REFUSED = limits.count("refusals")

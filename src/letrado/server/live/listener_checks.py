@@ -17,7 +17,7 @@ from letrado.server.infra.background_tasks import Start
 from letrado.server.live.live_game import Listener, batched
 from letrado.store import read_transaction
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 SEARCH_EVERY = 5.0
 """Seconds between two searches for listeners who were not checked for a while."""

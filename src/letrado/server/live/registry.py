@@ -47,7 +47,7 @@ from letrado.store.games import event_log
 from letrado.store.games.games import GameRow
 from letrado.store.transactions.group_writer import Change, GroupReader, GroupWriter
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 _MOST_KEPT = 300
 """Games in memory above which those without listeners are dropped; the store has them."""

@@ -256,11 +256,11 @@ class Examined:
         if self.rank[one] > self.rank[other]:
             one, other = other, one
         size, here, there = self.size[one], self.place[one], self.place[other]
-        if "group" not in self.manner.criteria or self.manner.within == "neighbours":
+        if "group" not in self.manner.criteria or self.manner.group_order == "neighbours":
             steps = self.rank[other] - self.rank[one] - 1
         elif self.before.points[one] != self.before.points[other]:
             steps = size - 1 - here + there
-        elif self.manner.within == "fold":
+        elif self.manner.group_order == "slide":
             steps = abs(there - here - size // 2)
         else:
             steps = abs(here + there - (size - 1))

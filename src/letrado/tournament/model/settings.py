@@ -8,7 +8,7 @@ from letrado.base.errors import Illegal
 from letrado.base.i18n import N_, Named
 from letrado.rulebook import Pairing, Rulebook, load
 from letrado.tournament.justice.tribunal import Level
-from letrado.tournament.pairing.criteria import SWISS, SWISS_BY_SCORE, PairingRules, Within
+from letrado.tournament.pairing.criteria import SWISS, SWISS_BY_SCORE, GroupOrder, PairingRules
 from letrado.tournament.pairing.starts import Start, start
 from letrado.tournament.standings.scorecards import Scoring
 from letrado.tournament.standings.tiebreaks import USUAL, TieBreak
@@ -47,7 +47,7 @@ class Settings:
     scoring: Scoring = field(default_factory=Scoring)
     tie_breaks: tuple[TieBreak, ...] = USUAL
     starts: Literal["listed", "draw"] | None = None
-    within: Within = "fold"
+    group_order: GroupOrder = "slide"
     equal_first: bool = False
     clubs_until: int = 0
     countries_until: int = 0
@@ -140,7 +140,7 @@ class Settings:
         """Return how Swiss rounds are paired under these terms."""
         return PairingRules(
             criteria=SWISS_BY_SCORE if self.equal_first else SWISS,
-            within=self.within,
+            group_order=self.group_order,
             clubs_until=self.clubs_until,
             countries_until=self.countries_until,
             balanced=self.start("swiss").starter is not None,

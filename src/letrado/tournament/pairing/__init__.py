@@ -8,8 +8,8 @@ from letrado.tournament.pairing.criteria import (
     SWISS,
     SWISS_BY_SCORE,
     Criterion,
+    GroupOrder,
     PairingRules,
-    Within,
 )
 from letrado.tournament.pairing.field import Candidate, Couple, Field, couple, field_of
 from letrado.tournament.pairing.proposal import Proposal
@@ -23,9 +23,9 @@ __all__ = [
     "Couple",
     "Criterion",
     "Field",
+    "GroupOrder",
     "PairingRules",
     "Proposal",
-    "Within",
     "couple",
     "field_of",
     "king_of_the_hill",

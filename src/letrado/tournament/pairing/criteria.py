@@ -77,7 +77,7 @@ SWISS_BY_SCORE: tuple[Criterion, ...] = (
 KING_OF_THE_HILL: tuple[Criterion, ...] = ("bye_repeat", "gibson", "order", "starts")
 """By the standings alone: leaders meet, whether they met before or not."""
 
-Within = Literal["fold", "slide", "neighbours"]
+GroupOrder = Literal["slide", "fold", "neighbours"]
 """In a group of equal points: the upper half meets the lower one (1-5, 2-6), the first the last
 (1-8, 2-7), or neighbours meet (1-2, 3-4)."""
 
@@ -105,7 +105,7 @@ class PairingRules:
     """
 
     criteria: tuple[Criterion, ...] = SWISS
-    within: Within = "fold"
+    group_order: GroupOrder = "slide"
     clubs_until: int = 0
     countries_until: int = 0
     balanced: bool = True
@@ -131,7 +131,7 @@ def costs(manner: PairingRules, field: Field) -> Mapping[Criterion, Costs]:
 def _all(manner: PairingRules, field: Field) -> dict[Criterion, Costs]:
     keep = field.keep
     grouped = "group" in manner.criteria
-    order = _WITHIN[manner.within] if grouped else _neighbours
+    order = _GROUP_ORDERS[manner.group_order] if grouped else _neighbours
     last = len(field.candidates) - 1
 
     def from_end(one: Candidate) -> int:
@@ -204,13 +204,13 @@ def _third_start(one: Candidate, other: Candidate) -> int:
     return min(imbalance(one.balance, other.balance, 2), 3)
 
 
-def _fold(one: Candidate, other: Candidate) -> int:
+def _slide(one: Candidate, other: Candidate) -> int:
     if one.points != other.points:
         return _across(one, other)
     return min(abs(abs(one.place - other.place) - one.size // 2), MOST_STEPS) ** 2
 
 
-def _slide(one: Candidate, other: Candidate) -> int:
+def _fold(one: Candidate, other: Candidate) -> int:
     if one.points != other.points:
         return _across(one, other)
     return min(abs(one.place + other.place - (one.size - 1)), MOST_STEPS) ** 2
@@ -226,4 +226,8 @@ def _across(one: Candidate, other: Candidate) -> int:
     return min(upper.size - 1 - upper.place + lower.place, MOST_STEPS) ** 2
 
 
-_WITHIN: Mapping[Within, PairCost] = {"fold": _fold, "slide": _slide, "neighbours": _neighbours}
+_GROUP_ORDERS: Mapping[GroupOrder, PairCost] = {
+    "slide": _slide,
+    "fold": _fold,
+    "neighbours": _neighbours,
+}

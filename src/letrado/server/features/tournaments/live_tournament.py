@@ -37,7 +37,7 @@ from letrado.tournament.model.events import ActUndone, Event, RoundChanged
 from letrado.tournament.model.state import Place, Tournament
 from letrado.tournament.pairing.matching import Progress
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 NEWS = "tournament/"
 """What tournaments begin with where servers tell each other what to look at."""

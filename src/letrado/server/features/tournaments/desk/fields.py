@@ -51,7 +51,7 @@ LABELS: Mapping[str, Text] = {
     "seq": N_("state of the page"),
     "team": N_("Team"),
     "visibility": N_("It is seen by"),
-    "within": N_("Of equal points"),
+    "group_order": N_("Of equal points"),
 }
 """Names of fields for error messages; every field that can be refused needs one."""
 

@@ -23,7 +23,7 @@ from letrado.tournament.model.plan import (
     System,
 )
 from letrado.tournament.model.settings import Settings
-from letrado.tournament.pairing.criteria import Within
+from letrado.tournament.pairing.criteria import GroupOrder
 from letrado.tournament.standings.scorecards import Scoring
 from letrado.tournament.standings.tiebreaks import NAMES, TieBreak
 
@@ -41,9 +41,9 @@ LEVELS: Mapping[str, Text] = {
     "national": N_("national"),
     "international": N_("international"),
 }
-WITHIN: Mapping[str, Text] = {
-    "fold": N_("upper half against lower half"),
-    "slide": N_("first against last"),
+GROUP_ORDERS: Mapping[str, Text] = {
+    "slide": N_("upper half against lower half"),
+    "fold": N_("first against last"),
     "neighbours": N_("neighbours"),
 }
 CHOICES: Mapping[str, Text] = {"listed": STARTERS["listed"], "draw": STARTERS["draw"]}
@@ -63,7 +63,7 @@ class TermsOffer:
     systems: Choices
     tie_breaks: Choices
     levels: Choices
-    within: Choices
+    group_order: Choices
     starts: Choices
     appeals: Choices
     phases: int = PHASES
@@ -98,7 +98,7 @@ class TermsFields:
     edition: str
     level: str
     starts: str
-    within: str
+    group_order: str
     equal_first: bool
     clubs_until: str
     countries_until: str
@@ -133,7 +133,7 @@ def offered(language: str) -> TermsOffer:
         systems=words(SYSTEMS),
         tie_breaks=words(NAMES),
         levels=words(LEVELS),
-        within=words(WITHIN),
+        group_order=words(GROUP_ORDERS),
         starts=words(CHOICES),
         appeals=words(APPEALS),
     )
@@ -157,7 +157,9 @@ def read_settings(fields: Fields, edition: str, known: Settings | None = None) -
             spread_cap=fields.maybe("spread_cap", 1, 2_000),
         ),
         starts=("draw" if chosen == "draw" else "listed") if free and chosen else None,
-        within=fields.one("within", get_args(Within)) if fields.text("within") else "fold",
+        group_order=fields.one("group_order", get_args(GroupOrder))
+        if fields.text("group_order")
+        else "slide",
         equal_first=fields.ticked("equal_first"),
         clubs_until=_or(fields.maybe("clubs_until", 0, 99), 0),
         countries_until=_or(fields.maybe("countries_until", 0, 99), 0),
@@ -264,7 +266,7 @@ def filled(
         edition=told.edition,
         level=told.level,
         starts=told.starts or "",
-        within=told.within,
+        group_order=told.group_order,
         equal_first=told.equal_first,
         clubs_until=_text(told.clubs_until),
         countries_until=_text(told.countries_until),
@@ -303,7 +305,7 @@ def _typed(typed: Fields) -> TermsFields:
         edition=kept.get("edition", ""),
         level=kept.get("level", ""),
         starts=kept.get("starts", ""),
-        within=kept.get("within", ""),
+        group_order=kept.get("group_order", ""),
         equal_first=typed.ticked("equal_first"),
         clubs_until=kept.get("clubs_until", ""),
         countries_until=kept.get("countries_until", ""),

@@ -35,7 +35,7 @@ from letrado.tournament.model.events import HOUSE, ActUndone, RoundChanged, Roun
 from letrado.tournament.model.rounds import Kind, Pair, Result
 from letrado.tournament.model.state import Tournament
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 _MOST_TRIES = 6
 """Attempts at entering a result that the store refuses."""
 _ADDRESS = re.compile(r"(?:^|/(?:juego|mesa)/)([0-9a-z]{6,20})/?(?:[?#].*)?$")

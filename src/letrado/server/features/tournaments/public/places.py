@@ -27,7 +27,7 @@ from letrado.store.tournaments import tournaments
 from letrado.store.tournaments.tournaments import TournamentRow
 from letrado.tournament.standings.effective_results import division_standings
 
-_log = logging.getLogger("letrado.server")
+_log = logging.getLogger(__name__)
 
 _MOST_ROWS = 200_000
 """Places that are kept, of all tournaments: about 40 MB."""
