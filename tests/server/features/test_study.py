@@ -214,10 +214,10 @@ def test_an_answer_names_its_article(client: TestClient) -> None:
 
 def test_nothing_is_due(client: TestClient, clock: Clock) -> None:
     empty = client.get("/cuestionario?tipo=valid&lang=en", headers=HTML)
-    assert "Nothing is due today" in empty.text
+    assert "No card is due now" in empty.text
     send(client, "/cuestionario", tipo="flash", clave="LOS", respuesta="yes")
     again = client.get("/cuestionario?tipo=flash&lang=en", headers=HTML)
-    assert "Nothing is due today" in again.text
+    assert "No card is due now" in again.text
     assert "hours" in again.text
     clock.now += 2 * DAY * 1000
     assert "Turn the card" in client.get("/cuestionario?tipo=flash&lang=en", headers=HTML).text

@@ -58,6 +58,7 @@ def statistics(rounds: Sequence[Round]) -> Statistics:
     own = [side for game in games for side in _sides(*game)]
     won = [side for side in own if side[1] > side[2]]
     lost = [side for side in own if side[1] < side[2]]
+    drawn = [side for side in own if side[1] == side[2]]
     started = [
         (result.points[0] if (result.starter or pair.starter) == "A" else result.points[1]) / 2
         for _, pair, result in games
@@ -70,9 +71,9 @@ def statistics(rounds: Sequence[Round]) -> Statistics:
         high_game=_most(own, _own),
         high_loss=_most(lost, _own),
         low_win=_least(won, _own),
-        high_sum=_most(own, lambda mine, his: mine + his),
-        widest=_most(won, lambda mine, his: mine - his),
-        closest=_least(won, lambda mine, his: mine - his),
+        high_sum=_most(own, lambda mine, theirs: mine + theirs),
+        widest=_most(won, lambda mine, theirs: mine - theirs),
+        closest=_least([*won, *drawn], lambda mine, theirs: mine - theirs),
         high_play=_high_play(games),
     )
 
@@ -103,7 +104,7 @@ def _most(sides: Sequence[_Side], measure: Measure) -> Highlight | None:
 
 
 def _least(sides: Sequence[_Side], measure: Measure) -> Highlight | None:
-    return _turned(_most(sides, lambda mine, his: -measure(mine, his)))
+    return _turned(_most(sides, lambda mine, theirs: -measure(mine, theirs)))
 
 
 def _turned(found: Highlight | None) -> Highlight | None:

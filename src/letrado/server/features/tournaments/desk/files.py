@@ -119,8 +119,9 @@ def _ratings(found: Tournament, division: str, system: str) -> bytes:
     for row in rows:
         name = found.entrants[row.number].name.replace('"', '""')
         expected = "" if row.expected is None else f"{row.expected:.2f}"
+        before = "" if row.before is None else row.before
         lines.append(
-            f'{row.number},"{name}",{row.games},{row.got:g},{expected},{row.before},{row.after}'
+            f'{row.number},"{name}",{row.games},{row.got:g},{expected},{before},{row.after}'
         )
     return ("\r\n".join(lines) + "\r\n").encode("utf-8-sig")
 

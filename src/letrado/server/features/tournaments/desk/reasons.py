@@ -21,10 +21,14 @@ class PairReasons:
 
 @dataclass(frozen=True, slots=True)
 class RoundReasons:
-    """The reasons of a round; *objections* are None in a field that is too large for a page."""
+    """The reasons of a round; *objections* are None in a field that is too large for a page.
+
+    Only a *weighed* system has criteria to give up: by the standings alone leaders meet again.
+    """
 
     pairs: list[PairReasons]
     given_up: list[str]
+    weighed: bool
     objections: list[str] | None
     by_hand: bool
 
@@ -33,7 +37,7 @@ def why(here: Look) -> RoundReasons:
     """Return the reasons of each table, the criteria given up, and the checker's objections."""
     played = here.played
     if played is None:
-        return RoundReasons([], [], None, by_hand=False)
+        return RoundReasons([], [], weighed=False, objections=None, by_hand=False)
     found, language = here.found, here.language
     return RoundReasons(
         pairs=[
@@ -45,6 +49,7 @@ def why(here: Look) -> RoundReasons:
             for pair in played.pairs
         ],
         given_up=[reason.told(language) for reason in played.given_up],
+        weighed=played.system == "swiss",
         objections=objections(here),
         by_hand=any(reason.code == "manual" for pair in played.pairs for reason in pair.reasons),
     )

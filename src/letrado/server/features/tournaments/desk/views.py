@@ -16,6 +16,7 @@ from letrado.server.features.tournaments.desk.labels import (
 from letrado.server.features.tournaments.desk.look import Look
 from letrado.server.features.tournaments.desk.reasons import RoundReasons, why
 from letrado.server.features.tournaments.live_games.round_games import Openable
+from letrado.server.features.tournaments.printing.projector import public_rounds
 from letrado.server.infra.errors import why as why_not
 from letrado.server.rendering.paging import Sheet, sheet
 from letrado.store.tournaments.tournament_links import Call
@@ -173,6 +174,8 @@ class DeskPage:
     can_call_time: bool
     work: WorkView | None
     online: Openable | None
+    held_back: int
+    """Number of rounds that are paired, and that players do not see yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +233,7 @@ def overview(here: Look, around: Surroundings, shown: str, page: str) -> DeskPag
         and not played.time_up,
         work=_work(here),
         online=around.online,
+        held_back=len(held.rounds) - len(public_rounds(here.hall, here.division)),
     )
 
 

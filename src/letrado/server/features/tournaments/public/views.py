@@ -56,6 +56,7 @@ class EventHeading:
     system: str
     """The system of the last round, in words; empty before there is any."""
     playing: bool
+    begun: bool
     teams: bool
     classes: list[str]
     closed: bool
@@ -76,6 +77,7 @@ def heading(found: Tournament, division: str, language: str) -> EventHeading:
         planned=_planned(found, division),
         system=translator(language)(SYSTEMS[last.system]) if last else "",
         playing=bool(last and not last.whole),
+        begun=bool(last and last.begun),
         teams=bool(found.settings.boards and found.teams),
         classes=sorted({one.category for one in found.members(division) if one.category}),
         closed=found.closed,
@@ -238,7 +240,7 @@ class PublicRound:
     tables: list[PublicTable]
     half: list[PublicPlayer]
     open: int
-    started: bool
+    begun: bool
     time_up: bool
 
 
@@ -252,7 +254,7 @@ def round_page(found: Tournament, division: str, played: Round, language: str) -
         tables=[_table(found, counted, pair, language) for pair in pairs],
         half=[PublicPlayer(number, found.entrants[number].name) for number in played.half],
         open=len(played.open_tables),
-        started=played.started,
+        begun=played.begun,
         time_up=played.time_up,
     )
 
