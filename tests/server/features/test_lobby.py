@@ -214,6 +214,22 @@ def test_an_offer_by_link_becomes_one_game(app: FastAPI, ana: TestClient, blas: 
     assert send(blas, f"/partidas/{offer}/aceptar").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("pace", "said", "unsaid"),
+    [
+        ("running", ["to come to the table", "beyond their time"], ["By correspondence"]),
+        ("none", ["to come to the table"], ["beyond their time", "By correspondence"]),
+        ("days", ["By correspondence"], ["to come to the table", "beyond their time"]),
+    ],
+)
+def test_an_offer_says_what_becomes_of_a_game_at_its_pace(
+    ana: TestClient, pace: str, said: list[str], unsaid: list[str]
+) -> None:
+    page = ana.get(f"/partidas/{offered(ana, clock=pace)}").text
+    assert [text for text in said if text not in page] == []
+    assert [text for text in unsaid if text in page] == []
+
+
 def test_the_open_list_leaves_out_who_is_blocked(ana: TestClient, blas: TestClient) -> None:
     offer = offered(ana, rival="open")
     assert f"/partidas/{offer}/aceptar" in blas.get("/").text
