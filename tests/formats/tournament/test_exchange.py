@@ -27,7 +27,7 @@ from letrado.tournament.model.commands import AddEntrant, EnterResult, Withdraw
 from letrado.tournament.model.entrants import Entrant
 from letrado.tournament.model.plan import Plan
 from letrado.tournament.model.rounds import Result
-from letrado.tournament.model.settings import Settings
+from letrado.tournament.model.settings import WIDEST_SPREAD, Settings
 from letrado.tournament.standings.effective_results import division_standings
 from letrado.tournament.standings.scorecards import Scoring
 from tests.profiles import FULL
@@ -199,6 +199,31 @@ def test_a_folder_that_a_director_wrote_by_hand() -> None:
     assert folder.charts[0].rounds[0].results[0][1].points == (2, 0)
     assert folder.spread_cap == 200
     assert len(folder.remarks) == 1, "a line of perl is named and never run"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [("0", None), ("00200", 200), ("9" * 9, WIDEST_SPREAD), ("9" * 5_000, WIDEST_SPREAD)],
+)
+def test_a_spread_cap_may_have_any_number_of_digits(written: str, read: int | None) -> None:
+    """Python refuses to read a number of more than 4,300 digits."""
+    config = GOOD_TSH["config.tsh"].replace(b"200", written.encode())
+    assert read_tsh({**GOOD_TSH, "config.tsh": config}).spread_cap == read
+
+
+def test_a_rating_of_thousands_of_digits_is_left_out_of_a_list() -> None:
+    preview = read_players(f"name;rating\nAna;{'9' * 5_000}\n".encode())
+    assert [(one.name, one.rating) for one in preview.entrants] == [("Ana", 0)]
+    assert [problem.error.code for problem in preview.problems] == ["list.rating"]
+
+
+@pytest.mark.parametrize("field", ["board", "match", "avoid"])
+def test_a_number_of_thousands_of_digits_is_left_out_of_a_folder(field: str) -> None:
+    chart = b"\n".join(
+        line + f"; {field} {'9' * 5_000}".encode() for line in GOOD_TSH["a.t"].splitlines()
+    )
+    folder = read_tsh({**GOOD_TSH, "a.t": chart})
+    assert folder.charts == read_tsh(GOOD_TSH).charts
 
 
 @pytest.mark.parametrize(

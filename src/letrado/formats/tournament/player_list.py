@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from letrado.base.errors import Illegal, LetradoError, Unreadable, let_go
 from letrado.base.limits import count
 from letrado.formats.tournament.spreadsheet import MOST_COLUMNS, read_sheet
-from letrado.formats.tournament.text import check_lines, decoded
+from letrado.formats.tournament.text import check_lines, decoded, is_whole
 from letrado.tournament.model.entrants import HIGHEST_RATING, MOST_ENTRANTS, Entrant
 
 _HEADINGS: Mapping[str, frozenset[str]] = {
@@ -119,7 +119,7 @@ def _entrant(
     rating = 0
     if text := cell("rating"):
         digits = text.replace(" ", "").replace("\xa0", "")
-        if digits.isdecimal() and int(digits) <= HIGHEST_RATING:
+        if is_whole(digits) and int(digits) <= HIGHEST_RATING:
             rating = int(digits)
         else:
             error = Unreadable(

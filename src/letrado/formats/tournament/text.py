@@ -9,6 +9,7 @@ from letrado.tournament.model.plan import MOST_ROUNDS
 
 MOST_BYTES = 16 * 2**20
 _PORTION = 65_536
+_MOST_DIGITS = 9
 _ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 """Characters at which `str.splitlines` ends a line."""
 
@@ -43,6 +44,11 @@ def check_lines(text: str, most: int) -> None:
     """Refuse a text of more than *most* lines."""
     if sum(map(text.count, _ENDS)) - text.count("\r\n") > most:
         raise Unreadable("file.lines", "The file has more than {most} lines", most=most)
+
+
+def is_whole(text: str) -> bool:
+    """Say whether *text* is a whole number that a file may have; Python reads none of thousands."""
+    return text.isdecimal() and len(text) <= _MOST_DIGITS
 
 
 def check_size(players: int, rounds: int) -> None:

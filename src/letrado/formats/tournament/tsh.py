@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from letrado.base.errors import Illegal, LetradoError, Unreadable
 from letrado.base.i18n import N_
 from letrado.formats.tournament.chart import Chart, ChartRound, chart_round, first_of
-from letrado.formats.tournament.text import at_line, check_size, lines_of
+from letrado.formats.tournament.text import at_line, check_size, is_whole, lines_of
 from letrado.tournament.model.entrants import Entrant
 from letrado.tournament.model.plan import Plan
 from letrado.tournament.model.rounds import Kind, Pair, Result
@@ -203,9 +203,8 @@ def read_tsh(files: Mapping[str, bytes]) -> Folder:
         charts.append(_chart(name, lines_of(files[file]), settings, file, first_number))
         first_number += len(charts[-1].entrants)
     cap = settings.get("spread_cap", "")
-    widest = (
-        min(int(cap.lstrip("0")[:9] or 0), WIDEST_SPREAD) if cap.isdecimal() else 0
-    )  # no game differs by more
+    digits = cap.lstrip("0")[:9] if cap.isdecimal() else ""  # Python reads no number of thousands
+    widest = min(int(digits or 0), WIDEST_SPREAD)  # no game differs by more
     return Folder(tuple(charts), widest or None, tuple(remarks))
 
 
@@ -259,7 +258,7 @@ def _chart(
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(int(word) for word in text.split() if word.isdecimal())
+    return tuple(int(word) for word in text.split() if is_whole(word))
 
 
 def _line(row: str, number: int, division: str) -> _Line:
@@ -382,4 +381,4 @@ def _word(line: _Line, key: str, at: int) -> str:
 
 def _whole(line: _Line, key: str, at: int, otherwise: int) -> int:
     word = _word(line, key, at)
-    return int(word) if word.isdecimal() else otherwise
+    return int(word) if is_whole(word) else otherwise
