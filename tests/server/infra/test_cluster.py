@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import anyio
+import anyio.from_thread
 import pytest
 from sqlalchemy import Connection, Engine
 from starlette.websockets import WebSocketDisconnect
@@ -18,7 +19,7 @@ from letrado.game.events import GameAnnulled, TimerSignalled
 from letrado.players import LEVELS
 from letrado.server.infra import cluster
 from letrado.server.infra.cluster import CLOCK
-from letrado.server.live.game_log import advance_clock
+from letrado.server.live.game_log import GameLog, advance_clock
 from letrado.server.live.live_game import LiveGame
 from letrado.server.live.registry import command_factory
 from letrado.store import read_transaction, write_transaction
@@ -220,6 +221,30 @@ def test_a_program_whose_game_is_in_no_memory_hears_of_everything(
     portal(two.one)(two.one.live._forget)
     portal(two.one)(two.one.live._hear, news.EVERYTHING, 0)
     eventually(lambda: game in woken)
+
+
+def test_a_game_that_is_being_read_hears_of_everything(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may have been read before a step of which the news was lost."""
+    ana, pau = people(two.one, "ana", "pau")
+    game = two.one.game(ana.account, pau.account, clock="none")
+    load = two.one.live._load
+    caught = list[str]()
+
+    def loading(game_id: str) -> GameLog:
+        found = load(game_id)
+        anyio.from_thread.run_sync(two.one.live._hear, news.EVERYTHING, 0)
+        return found
+
+    async def catch_up(table: LiveGame, *_: object, **__: object) -> None:
+        caught.append(table.id)
+
+    portal(two.one)(two.one.live._forget)
+    monkeypatch.setattr(two.one.live, "_load", loading)
+    monkeypatch.setattr(two.one.live, "_catch_up", catch_up)
+    portal(two.one)(two.one.live.table, game)
+    eventually(lambda: game in caught)
 
 
 def test_what_is_done_is_free_for_others_though_it_could_not_be_written(

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import anyio
+import anyio.from_thread
 import pytest
 from sqlalchemy import Engine
 
@@ -16,6 +17,7 @@ from letrado.server.infra.http_refusals import TooMany
 from letrado.server.live import live_game
 from letrado.server.live.registry import GameRegistry
 from letrado.store import open_store, write_transaction
+from letrado.store.cluster import news
 from letrado.store.people import accounts
 from letrado.store.tournaments import tournament_links
 from letrado.store.tournaments.tournament_links import TableOf
@@ -207,5 +209,29 @@ def test_pages_that_wait_for_a_tournament_are_counted(store: Engine, made: str) 
             with one.halls.listening(hall, "ana", "x"):
                 assert len(hall.listeners) == 2
         assert not hall.listeners
+
+    anyio.run(work)
+
+
+@pytest.mark.parametrize("told", ["tournament/{id}", news.EVERYTHING])
+def test_news_of_a_tournament_that_is_being_read_is_not_missed(
+    store: Engine, made: str, monkeypatch: pytest.MonkeyPatch, told: str
+) -> None:
+    one, other = Server(store), Server(store)
+    read = one.halls._read
+
+    def reading(tournament: str) -> LiveTournament:
+        found = read(tournament)
+        anyio.from_thread.run(other.halls.act, tournament, AddEntrant(EVA, Entrant(0, "Late")))
+        anyio.from_thread.run_sync(one.live.cluster.hear, told.format(id=tournament), 0)
+        return found
+
+    monkeypatch.setattr(one.halls, "_read", reading)
+
+    async def work() -> None:
+        hall = await one.halls.hall(made)
+        assert "Late" not in [each.name for each in hall.tournament.entrants.values()]
+        await one.go_on()
+        assert "Late" in [each.name for each in hall.tournament.entrants.values()]
 
     anyio.run(work)

@@ -308,6 +308,8 @@ class GameRegistry:
             self._checks.check_all()
             for table in list(self._tables.values()):
                 self.start(partial(self._catch_up, table, around=True))
+            for heard in self._loading.values():
+                heard.add(0)
             for waited in self.cluster.held("bot") - self._tables.keys():
                 self.start(partial(self._rouse, waited))
         elif game_id in self._tables:

@@ -113,7 +113,7 @@ class LiveTournament:
     beside: str = ""
     """A mark of what pages show beside the log: calls, games, what the hall shows."""
     codes: CodeIndex | None = None
-    """The codes of its games, once somebody has typed one (see `result_codes`)."""
+    """The codes of its games, once somebody has typed one (see `results.codes`)."""
 
     @property
     def id(self) -> str:
@@ -141,13 +141,21 @@ class LiveTournament:
             listener.wake()
 
 
+@dataclass(eq=False)
+class _Reading:
+    """A tournament that is being read; *news*: another process has changed something meanwhile."""
+
+    lock: anyio.Lock = field(default_factory=anyio.Lock)
+    news: bool = False
+
+
 class Tournaments:
     """The tournaments of this process."""
 
     def __init__(self, store: Engine, live: GameRegistry, now: Callable[[], int]) -> None:
         self._store, self._live, self._now = store, live, now
         self._halls: dict[str, LiveTournament] = {}
-        self._reading: WeakValueDictionary[str, anyio.Lock] = WeakValueDictionary()
+        self._reading: WeakValueDictionary[str, _Reading] = WeakValueDictionary()
         self.waiting = ConnectionLimiter(count("waits_by_account"), count("waits_by_address"))
         self.changed: Changed = lambda _hall, _added: None
         self.checking: Checking = lambda _connection, _id, _before, _after: None
@@ -167,13 +175,17 @@ class Tournaments:
         However many ask at once, it is read once; the first of them pays for its *events*.
         """
         if tournament_id not in self._halls:
-            async with self._reading.setdefault(tournament_id, anyio.Lock()):
+            reading = self._reading.setdefault(tournament_id, _Reading())
+            async with reading.lock:
                 if tournament_id not in self._halls:
+                    reading.news = False
                     with capacity.entered("page", tournament_id):  # nobody waits in another's turn
                         pay(await anyio.to_thread.run_sync(self._last, tournament_id))
                         read = await anyio.to_thread.run_sync(self._read, tournament_id)
                     self._make_room(read.seq)
                     self._halls[tournament_id] = read
+                    if reading.news:
+                        self._live.start(partial(self._catch_up, read))
         found = self._halls.pop(tournament_id)
         self._halls[tournament_id] = found  # the one asked for last is last
         return found
@@ -408,10 +420,15 @@ class Tournaments:
         if what == news.EVERYTHING:
             for hall in list(self._halls.values()):
                 self._live.start(partial(self._catch_up, hall))
-        elif (hall_id := what.removeprefix(NEWS)) in self._halls and what.startswith(NEWS):
-            hall = self._halls[hall_id]
-            if seq == 0 or seq > hall.seq:
-                self._live.start(partial(self._catch_up, hall))
+            for reading in list(self._reading.values()):
+                reading.news = True
+        elif what.startswith(NEWS):
+            hall_id = what.removeprefix(NEWS)
+            if known := self._halls.get(hall_id):
+                if seq == 0 or seq > known.seq:
+                    self._live.start(partial(self._catch_up, known))
+            elif being_read := self._reading.get(hall_id):
+                being_read.news = True
 
     async def _catch_up(self, hall: LiveTournament) -> None:
         """Read what other processes have added, and what has changed beside the log."""

@@ -20,9 +20,7 @@ from letrado.formats.tournament.tables import players_csv, results_csv, standing
 from letrado.formats.tournament.tou import read_tou, write_tou
 from letrado.formats.tournament.trf import read_trf, write_trf
 from letrado.formats.tournament.tsh import read_tsh, write_tsh
-from letrado.server.features.tournaments.live_tournament import (
-    tournament_of,
-)
+from letrado.server.features.tournaments.live_tournament import tournament_of
 from letrado.tournament.desk import Log
 from letrado.tournament.model.events import Author
 from letrado.tournament.model.settings import Settings
