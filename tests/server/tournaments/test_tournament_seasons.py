@@ -1,5 +1,8 @@
 """Rankings over many tournaments: what they cost, and what is kept of them."""
 
+from collections.abc import Sequence
+from typing import NoReturn
+
 import pytest
 from fastapi import FastAPI
 
@@ -7,8 +10,10 @@ from letrado.base import limits
 from letrado.base.errors import Unreadable
 from letrado.base.limits import Rate
 from letrado.server.features.tournaments import live_tournament
+from letrado.server.features.tournaments.live_tournament import LiveTournament
 from letrado.server.features.tournaments.public import places
 from letrado.server.features.tournaments.public.places import Placed, Places
+from letrado.server.infra import capacity
 from letrado.server.security import rate_limiter
 from letrado.store import read_transaction
 from letrado.store.people import accounts
@@ -33,6 +38,11 @@ def another(event: Event) -> Event:
     with read_transaction(event.app.state.store) as connection:
         account = accounts.require(connection, "Eva").id
     return Event(event.app, event.halls.open(event.hall.log, "public", account, START), event.eva)
+
+
+def refuse(*_: object) -> NoReturn:
+    """Let nobody wait for news."""
+    raise Unreadable("record.field", "damaged")
 
 
 def pages_of(event: Event) -> tuple[str, ...]:
@@ -106,6 +116,49 @@ def test_whoever_asks_for_places_pays_for_the_counting(
     event.app.state.pace = rate_limiter.RateLimiter()
     assert anybody.get("/club/Reus").status_code == 200
     assert anybody.get("/club/Reus").status_code == 200
+
+
+def test_places_are_counted_in_nobodys_turn(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others wait for it: whoever came first could have much other work waiting."""
+    turns: list[str] = []
+    placed, read = places._placed, event.halls._read
+
+    def reading(tournament: str) -> LiveTournament:
+        turns.append(capacity.turn())
+        return read(tournament)
+
+    def counting(hall: LiveTournament) -> Sequence[Placed]:
+        turns.append(capacity.turn())
+        return placed(hall)
+
+    event.halls._halls.clear()
+    monkeypatch.setattr(event.halls, "_read", reading)
+    monkeypatch.setattr(places, "_placed", counting)
+    assert browser(event.app).get("/club/Reus").status_code == 200
+    assert turns == [event.id, event.id]
+
+
+@pytest.mark.parametrize(
+    "rest",
+    ["", "/cambios", "/r/x", "/imprimir", "/imprimir/names.pdf", "/mesa", "/mesa/archivo/json"],
+)
+def test_whoever_makes_a_tournament_be_read_pays_for_it(
+    event: Event, monkeypatch: pytest.MonkeyPatch, rest: str
+) -> None:
+    monkeypatch.setattr(live_tournament, "_READING_MS", 1_000_000)
+    most = live_tournament._MOST_MS
+    for rate in ("rate", "anonymous_rate"):
+        monkeypatch.setattr(limits, rate, lambda _name: Rate(most + 2_000, 1))
+    event.app.state.pace = rate_limiter.RateLimiter()
+    monkeypatch.setattr(live_tournament.Tournaments, "listening", refuse)
+    path = event.path(rest)
+    event.halls._halls.clear()
+    assert event.eva.get(path).status_code != 429
+    assert event.id in event.halls._halls
+    assert event.eva.get(path).status_code != 429, "it is in memory"
+    event.halls._halls.clear()
+    assert event.eva.get(path).status_code == 429
+    assert event.id not in event.halls._halls
 
 
 def test_places_kept_are_bounded_by_their_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -129,6 +129,34 @@ def test_a_crowd_reads_a_tournament_once_and_the_first_pays(
     assert (read, paid) == ([made], [1])
 
 
+def test_a_tournament_is_read_in_nobodys_turn(
+    store: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crowd may wait for it: whoever came first could have much other work waiting."""
+    here = halls(store)
+    made = opened(store, here)
+    turns: list[str] = []
+    last, read = here._last, here._read
+
+    def counting(tournament: str) -> int:
+        turns.append(capacity.turn())
+        return last(tournament)
+
+    def reading(tournament: str) -> LiveTournament:
+        turns.append(capacity.turn())
+        return read(tournament)
+
+    monkeypatch.setattr(here, "_last", counting)
+    monkeypatch.setattr(here, "_read", reading)
+
+    async def work() -> None:
+        with capacity.entered("slow", "ana"):
+            await here.hall(made)
+
+    run(work)
+    assert turns == [made, made]
+
+
 def test_two_at_once_both_count(store: Engine) -> None:
     here = halls(store)
     made = opened(store, here)
