@@ -74,16 +74,23 @@ def test_where_the_system_does_not_say_nothing_is_done(monkeypatch: pytest.Monke
     assert not any(watch.is_due() for _ in range(3 * QUIET_SECONDS))
 
 
-def test_what_takes_far_too_much_is_given_back_in_the_middle_of_a_rush() -> None:
-    size, used = [2 * CEILING], [0.0]
+@pytest.mark.parametrize(
+    ("needed", "most"),
+    [(2 * CEILING, 2 * CEILING), (CEILING // 4, CEILING)],
+    ids=["large", "small"],
+)
+def test_what_takes_far_too_much_is_given_back_in_the_middle_of_a_rush(
+    needed: int, most: int
+) -> None:
+    size, used = [needed], [0.0]
     watch = Watch(lambda: size[0], lambda: used[0])
 
     def is_due() -> bool:
         used[0] += 0.9
         return watch.is_due()
 
-    size[0] += 2 * CEILING
-    assert not is_due(), "as much again as it needs may come"
+    size[0] += most
+    assert not is_due(), "as much again as it needs may come, and a gigabyte in any case"
     size[0] += 1
     assert is_due()
     watch.done()

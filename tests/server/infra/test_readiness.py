@@ -134,7 +134,11 @@ def test_a_file_that_is_deleted_or_replaced_is_noticed(on_file: Place, tmp_path:
     file.touch()  # as SQLite does for whoever connects now
     assert codes(on_file) == ["store.replaced"]
     shutil.copy(away, file)
+    on_file.app.state.store.dispose()  # whoever connects now finds the copy
     assert codes(on_file) == ["store.replaced"]
+    move(away, file)
+    on_file.app.state.store.dispose()
+    assert codes(on_file, 200) == []
 
 
 def test_a_disk_without_room_is_noticed(on_file: Place, monkeypatch: pytest.MonkeyPatch) -> None:
