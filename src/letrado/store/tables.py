@@ -497,7 +497,7 @@ puzzle_rating = _table(
 )
 
 # -- study -------------------------------------------------------------------------------------
-# Their owner is an account's id, or `study.LOCAL` at the terminal.
+# Their owner is an account's id, or `store.study.study.LOCAL` at the terminal.
 
 saved_list = _table(
     "list",

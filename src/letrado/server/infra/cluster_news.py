@@ -1,5 +1,5 @@
 """Listen to what other servers over the same database announce, and announce to them
-(`store.news`).
+(`store.cluster.news`).
 
 Announcements are lost while nobody listens. So a server that begins to listen, again or for the
 first time, looks at everything once.

@@ -46,6 +46,6 @@ def rules_data(edition: str, language: str) -> dict[str, Any]:
 
 
 def sanction_names(language: str) -> dict[str, str]:
-    """Return every sanction by its usual name; some need a ground (`table_view` has more)."""
+    """Return every sanction by its usual name; `table_console.view` has which need a ground."""
     _ = translator(language)
     return {kind: _(name) for kind, name in SANCTIONS.items()}

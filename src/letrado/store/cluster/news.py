@@ -4,9 +4,9 @@ A message has only the game and the number of the last event in its log; the tab
 change beside a log is announced in the transaction that makes it, so that others hear of it when it
 is committed, and never if it is not. The steps of games are too many for that: PostgreSQL makes
 transactions that announce something commit one after the other, each waiting for the disk alone. So
-steps are announced after they are stored (`server.bus.speak`). When a server stops before that, the
-others notice its absence and look at everything. A SQLite file serves one server, and nothing is
-announced.
+steps are announced after they are stored (`letrado.server.infra.cluster_news.publish`). When a
+server stops before that, the others notice its absence and look at everything. A SQLite file serves
+one server, and nothing is announced.
 """
 
 from typing import NamedTuple

@@ -1,7 +1,7 @@
 """Begin games: against a program, from an offer, as a rematch or the next one of a match.
 
 Each function works inside an open transaction; after the commit its caller gives the new game to
-`Live`.
+`GameRegistry`.
 """
 
 from dataclasses import replace

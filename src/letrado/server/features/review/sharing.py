@@ -1,8 +1,8 @@
 """Share reviews between servers on one database: each turn is analysed by one of them, for all.
 
-A server that works at a game claims it for that time (`store.claims`), and stores its analyses for
-all. Other servers meanwhile answer with the stored ones. A server that dies loses its claim, and
-the next one continues where it stopped.
+A server that works at a game claims it for that time (`store.cluster.claims`), and stores its
+analyses for all. Other servers meanwhile answer with the stored ones. A server that dies loses its
+claim, and the next one continues where it stopped.
 """
 
 from collections import Counter

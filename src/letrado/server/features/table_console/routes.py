@@ -2,7 +2,7 @@
 
 A member who opens a table keeps it, as its arbiter; others may be given a role in it. Players need
 no account. As in all games the referee decides and the log records. The keeper of a table writes
-for the players and in the offices that they hold (`table_offices`).
+for the players and in the offices that they hold (`offices.py`).
 """
 
 from functools import partial

@@ -1,7 +1,7 @@
 """Requests of a table's console: a typed line, a command, or a step that stands for several.
 
 The keeper of a table writes down what everybody does there, as on paper: so the actor is part of
-the request. They write for the players and in their own offices (`table_offices`); the referee
+the request. They write for the players and in their own offices (`offices.py`); the referee
 decides on it as always.
 """
 
