@@ -12,13 +12,13 @@ import pytest
 
 from letrado.base.errors import LetradoError
 from letrado.client import check_webhook
-from letrado.server.api import webhook_targets
+from letrado.server.api import webhook_delivery, webhook_targets
 from letrado.server.api.webhook_delivery import Webhooks
 from letrado.server.api.webhook_targets import NotTaken, addresses_of, read_target, send
 from letrado.server.infra.cluster import Cluster
 from letrado.store import read_transaction, write_transaction
 from letrado.store.people import personal, webhooks
-from letrado.store.people.webhooks import DELAYS, KEPT, MOST
+from letrado.store.people.webhooks import A_TURN, DELAYS, KEPT, MOST
 from letrado.store.tables import delivery
 from tests.server.support.people import browser, sign_up
 from tests.server.support.people import send as send_form
@@ -30,7 +30,8 @@ from tests.store.support.copies import copy_of
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
+    monkeypatch.setattr(webhook_delivery, "EVERY", 3_600)  # tests say themselves when to look
     with Place(tmp_path / "letrado.db", Clock(), catalog()).open() as place:
         place.app.state.webhooks.private = True
         yield place
@@ -153,6 +154,55 @@ def test_what_a_server_took_and_did_not_send_is_due_again(place: Place, address:
     place.clock.now += webhooks.TAKEN
     tell(place)
     assert len(address.messages) == 1
+
+
+def test_addresses_of_one_account_keep_nobody_else_waiting(place: Place, address: Received) -> None:
+    with receiving() as broken:
+        broken.status = 500
+        ana, blas = script(place, "ana"), script(place, "blas")
+        for number in range(MOST):
+            ana.post("webhooks", url=f"http://127.0.0.1:{broken.port}/{number}")
+        blas.post("webhooks", url=f"http://127.0.0.1:{address.port}/")
+        for _ in range(8):  # forty deliveries, all older than the one of the other account
+            finished(ana)
+        place.clock.now += 1
+        game = finished(blas)
+        tell(place)
+        assert len(broken.messages) == A_TURN
+    assert [json.loads(body)["game"]["id"] for _, body in address.messages] == [game]
+
+
+def test_an_address_that_never_answers_keeps_no_other_waiting(
+    place: Place, address: Received, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, blas = script(place, "ana"), script(place, "blas")
+    reached, released = threading.Event(), threading.Event()
+    state, portal = place.app.state, place.client.portal
+    assert portal is not None
+    server = Webhooks(state.store, state.live.cluster, place.clock, private=True)
+    post = server._post
+
+    def posted(hook: webhooks.Webhook, body: bytes) -> str | None:
+        if hook.account == ana.person.account.id:
+            reached.set()
+            released.wait(30)
+        return post(hook, body)
+
+    monkeypatch.setattr(server, "_post", posted)
+    monkeypatch.setattr(webhook_delivery, "EVERY", 0.02)
+    for each in (ana, blas):
+        each.post("webhooks", url=f"http://127.0.0.1:{address.port}/")
+    for _ in range(6):  # more than are sent at once
+        finished(ana)
+    looking = portal.start_task_soon(server.run)
+    try:
+        assert reached.wait(10)
+        game = finished(blas)
+        assert address.came.wait(10)
+        assert [json.loads(body)["game"]["id"] for _, body in address.messages] == [game]
+    finally:
+        released.set()
+        looking.cancel()
 
 
 def test_it_is_gone_with_its_account_or_when_it_is_removed(place: Place, address: Received) -> None:

@@ -10,9 +10,11 @@ import hmac
 import json
 import ssl
 from collections.abc import Callable
+from functools import partial
 
 import anyio
 import anyio.to_thread
+from anyio.abc import TaskGroup
 from sqlalchemy import Engine
 
 from letrado import __version__
@@ -42,27 +44,45 @@ class Webhooks:
         self.private = private
         self._secure = ssl.create_default_context()
         self._limit = anyio.CapacityLimiter(_AT_ONCE)
+        self._sending: set[str] = set()
+        """Accounts with deliveries on the way."""
 
     async def run(self) -> None:
-        """Look again and again."""
-        await self._cluster.supervisor.run_forever("webhooks", self.send_due, EVERY)
+        """Look again and again, also while slow addresses are waited for."""
+        async with anyio.create_task_group() as tasks:
+            look = partial(self._begin_due, tasks)
+            await self._cluster.supervisor.run_forever("webhooks", look, EVERY)
 
     async def send_due(self) -> None:
-        """Send all deliveries that are due by now."""
-        due = await anyio.to_thread.run_sync(self._due)
+        """Send deliveries that are due by now, a turn of each account."""
         async with anyio.create_task_group() as tasks:
-            for each in due:
-                tasks.start_soon(self._deliver, each)
+            await self._begin_due(tasks)
+
+    async def _begin_due(self, tasks: TaskGroup) -> None:
+        """Begin a turn for each account that has deliveries due and none on the way.
+
+        So addresses that answer slowly, or never, keep only the owner's other deliveries waiting.
+        """
+        turns: dict[str, list[Delivery]] = {}
+        for each in await anyio.to_thread.run_sync(self._due):
+            turns.setdefault(each.account, []).append(each)
+        for account, turn in turns.items():
+            if account not in self._sending:  # it may have begun one meanwhile
+                self._sending.add(account)
+                tasks.start_soon(self._deliver, account, turn)
 
     def _due(self) -> list[Delivery]:
         with read_transaction(self._store) as connection:
-            return webhooks.due(connection, self._now(), _A_LOOK)
+            return webhooks.due(connection, self._now(), _A_LOOK, tuple(self._sending))
 
-    async def _deliver(self, each: Delivery) -> None:
-        async def sent() -> None:
-            await anyio.to_thread.run_sync(self._send, each, limiter=self._limit)
-
-        await self._cluster.supervisor.run_once("delivery", sent)
+    async def _deliver(self, account: str, turn: list[Delivery]) -> None:
+        """Send deliveries of one account, one after the other."""
+        try:
+            for each in turn:
+                send = partial(anyio.to_thread.run_sync, self._send, each, limiter=self._limit)
+                await self._cluster.supervisor.run_once("delivery", send)
+        finally:
+            self._sending.discard(account)
 
     def _send(self, each: Delivery) -> None:
         with write_transaction(self._store) as connection:

@@ -5,6 +5,7 @@ address accepts it or `DELAYS` are used up. The message is made when it is sent,
 row.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -27,6 +28,8 @@ LONGEST_PROBLEM = 200
 MINUTE = 60_000
 DELAYS = (MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 12 * 60 * MINUTE)
 """Pause after each failure before the next try; after the last one the delivery is dropped."""
+A_TURN = 4
+"""Deliveries of one account that are sent before those of others have their turn."""
 TAKEN = 2 * MINUTE
 """Time that a server has for a delivery it claimed: longer than any address may take."""
 KEPT = 30 * 24 * 60 * MINUTE
@@ -121,10 +124,20 @@ def announce(connection: Connection, row: GameRow, now: int) -> None:
                 )
 
 
-def due(connection: Connection, now: int, limit: int) -> list[Delivery]:
-    """Return the deliveries that are due by now, the longest waiting first."""
-    here = select(delivery).where(delivery.c.due_at <= now)
-    rows = connection.execute(here.order_by(delivery.c.due_at, delivery.c.id).limit(limit))
+def due(connection: Connection, now: int, limit: int, but: Collection[str] = ()) -> list[Delivery]:
+    """Return the deliveries that are due by now, the longest waiting first.
+
+    Accounts take turns: of each only `A_TURN` are returned, and the first of each comes before the
+    second of any. Those of the accounts in *but* are left out.
+    """
+    order = (delivery.c.due_at, delivery.c.id)
+    place = func.row_number().over(partition_by=delivery.c.account, order_by=order)
+    here = (delivery.c.due_at <= now) & delivery.c.account.not_in(but)
+    found = select(delivery, place.label("place")).where(here).subquery()
+    query = select(*(found.c[column.name] for column in delivery.c)).where(found.c.place <= A_TURN)
+    rows = connection.execute(
+        query.order_by(found.c.place, found.c.due_at, found.c.id).limit(limit)
+    )
     return [_delivery(row) for row in rows]
 
 
