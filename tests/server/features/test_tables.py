@@ -2,15 +2,19 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.event import listen
 
 from letrado.formats import jsonl
 from letrado.game import Phase, replay
+from letrado.server.features.table_console import routes as table_routes
 from letrado.store import read_transaction, write_transaction
-from letrado.store.games import event_log
+from letrado.store.games import event_log, games
+from letrado.store.games.games import GameRow
 from letrado.store.people import grants
 from letrado.store.people.grants import SITE, Scope
 from tests.server.support.small_lexicons import catalog
@@ -189,6 +193,53 @@ def test_calls_from_tables_and_live_games_are_in_one_list(table: Console, place:
             "</section>"
         )[0]
     )
+
+
+def test_calls_of_strangers_are_not_looked_at_one_by_one(place: Place) -> None:
+    ana, store = place.person("ana"), place.app.state.store
+    asked: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement)
+
+    def statements() -> int:
+        asked.clear()
+        assert place.client.get("/mesas", headers=ana.headers).status_code == 200
+        return len(asked)
+
+    statements()
+    listen(store, "before_cursor_execute", note)
+    before = statements()
+    row = GameRow(
+        id="", created_at=1, edition="fise-2009", language="es", lexicon="x", lexicon_digest="y",
+        pace="table", visibility="players", call="arbiter", call_at=1,
+    )  # fmt: skip
+    with write_transaction(store) as connection:
+        for number in range(20):
+            games.create(connection, replace(row, id=f"call{number}"))
+    assert statements() == before
+
+
+def test_tables_in_play_are_counted_behind_any_number_of_closed_ones(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_routes, "MOST_TABLES", 2)
+    eva = place.person("eva")
+    first = Console(eva)
+    for _ in range(20):
+        place.clock.pass_seconds(20)
+        closed = Console(eva)
+        with write_transaction(place.app.state.store) as connection:
+            games.refresh(connection, closed.id, status="cancelled")
+    place.clock.pass_seconds(20)
+    last = Console(eva)
+    with read_transaction(place.app.state.store) as connection:
+        shown = games.officiated(connection, eva.account.id, 3)
+    assert [row.id for row in shown] == [last.id, first.id, closed.id]
+    data = {"a": "Ana", "b": "Blas", "edition": "fise-2009", "csrf": token(eva)}
+    refused = place.client.post("/mesas", headers=eva.headers, data=data)
+    assert refused.status_code == 422
+    assert "You keep 2 tables" in refused.text
 
 
 def test_a_table_is_kept_by_its_officials_alone(table: Console, place: Place) -> None:

@@ -19,6 +19,7 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    union,
     union_all,
     update,
 )
@@ -26,7 +27,7 @@ from sqlalchemy import (
 from letrado.game.actors import Side
 from letrado.store.games.event_log import unknown
 from letrado.store.keyset import Page, beyond, cursor_of, turn_page
-from letrado.store.tables import account, game
+from letrado.store.tables import account, game, role_grant, tournament_game
 from letrado.store.transactions.statements import Statement
 
 Pace = Literal["live", "correspondence", "table"]
@@ -104,6 +105,8 @@ def _refreshing(columns: frozenset[str]) -> Statement:
 _RUNNING = game.c.status == literal_column("'running'")
 """A literal, not a parameter, so that the indexes of running games are used."""
 
+_CALLING = _RUNNING & game.c.call_at.is_not(None)
+
 DRAW, NONE = "draw", "none"
 """Outcomes other than a win of one side: a draw, or a loss of both."""
 
@@ -162,11 +165,55 @@ def due(connection: Connection, until: int) -> list[tuple[int, str]]:
     return [(due_at, game_id) for due_at, game_id in rows]
 
 
-def calling(connection: Connection) -> list[GameRow]:
+def calling(connection: Connection, limit: int) -> list[GameRow]:
     """Return running games that wait for an official, the longest wait first."""
-    here = _RUNNING & game.c.call_at.is_not(None)
-    query = select(game).where(here).order_by(game.c.call_at, game.c.id)
+    query = select(game).where(_CALLING).order_by(game.c.call_at, game.c.id).limit(limit)
     return [_row(row) for row in connection.execute(query)]
+
+
+def calling_among(connection: Connection, ids: Collection[str]) -> list[GameRow]:
+    """Return those of the games with these ids that wait for an official."""
+    return [
+        _row(row) for row in connection.execute(select(game).where(game.c.id.in_(ids), _CALLING))
+    ]
+
+
+def calling_for(
+    connection: Connection, account: str, offices: Collection[str], limit: int
+) -> list[GameRow]:
+    """Return those waiting games in which *account* was given one of *offices*.
+
+    An office given in a tournament is one in the games of its tables.
+    """
+    held = (role_grant.c.account == account) & role_grant.c.role.in_(offices)
+    in_tournament = (role_grant.c.scope_kind == "tournament") & (
+        role_grant.c.scope_id == tournament_game.c.tournament
+    )
+    own = union(
+        select(role_grant.c.scope_id).where(held, role_grant.c.scope_kind == "game"),
+        select(tournament_game.c.game).where(held, in_tournament),
+    )
+    query = select(game).where(game.c.id.in_(own), _CALLING)
+    query = query.order_by(game.c.call_at, game.c.id).limit(limit)
+    return [_row(row) for row in connection.execute(query)]
+
+
+def officiated(connection: Connection, account: str, limit: int) -> list[GameRow]:
+    """Return games in which *account* was given a role: those in play first, then the latest."""
+    query = select(game).where(_officiated(account))
+    query = query.order_by(~_RUNNING, game.c.created_at.desc(), game.c.id.desc()).limit(limit)
+    return [_row(row) for row in connection.execute(query)]
+
+
+def count_officiated(connection: Connection, account: str) -> int:
+    """Return the number of games in play in which *account* was given a role."""
+    query = select(func.count()).select_from(game).where(_officiated(account), _RUNNING)
+    return int(connection.execute(query).scalar_one())
+
+
+def _officiated(account: str) -> ColumnElement[bool]:
+    given = (role_grant.c.account == account) & (role_grant.c.scope_kind == "game")
+    return game.c.id.in_(select(role_grant.c.scope_id).where(given))
 
 
 def among(connection: Connection, ids: Collection[str], *, limit: int) -> list[GameRow]:

@@ -1,6 +1,6 @@
 """The pages of tables: the list with its calls, and the console, complete without script."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,14 +26,12 @@ from letrado.server.rendering.environment import page
 from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.sheet_lines import SheetLine, sheet_lines
 from letrado.server.rendering.template_context import as_context
-from letrado.server.security import roles
 from letrado.server.security.identity import account_of, csrf_token, now_of, store_of
 from letrado.store import read_transaction
 from letrado.store.games import event_log, games
 from letrado.store.games.games import GameRow
 from letrado.store.people import accounts, grants
 from letrado.store.people.accounts import Account
-from letrado.store.people.grants import Scope
 
 _MOST_LISTED = 100
 _OFFICES = frozenset({"monitor", "judge", "arbiter", "director", "tribunal"})
@@ -101,7 +99,7 @@ def draw_list(
     account, now, language = account_of(request), now_of(request), language_of(request)
     _ = translator(language)
     with read_transaction(store_of(request)) as connection:
-        own = _kept(connection, account)
+        own = games.officiated(connection, account.id, _MOST_LISTED)
         calls = _calls(connection, account)
         shown = TablesPage(
             tables=[_table(connection, row, now, _) for row in own],
@@ -115,27 +113,19 @@ def draw_list(
     return page(request, "tables.html", as_context(shown), status=status)
 
 
-def _kept(connection: Connection, account: Account) -> list[GameRow]:
-    """Return the tables in which an account has an office of its own, the running ones first."""
-    given = grants.of_account(connection, account.id)
-    ids = {each.scope.id for each in given if each.scope.kind == "game"}
-    rows = games.among(connection, ids, limit=_MOST_LISTED)
-    return sorted(rows, key=lambda row: row.status != "running")
-
-
 def may_appoint(connection: Connection, account: Account) -> bool:
     """Say whether they may set up a live game of two members with officials."""
     held = grants.roles_in(connection, account.id)
     return bool(held & {"arbiter", "director", "organiser", grants.ADMINISTRATOR})
 
 
-def _calls(connection: Connection, account: Account) -> Iterable[GameRow]:
+def _calls(connection: Connection, account: Account) -> list[GameRow]:
     """Return the calls that this account may answer, the oldest first."""
-    for row in games.calling(connection):
-        if row.side_of(account.id) is None:
-            found = roles.effective_roles(connection, account, [Scope("game", row.id)])
-            if found & _OFFICES:
-                yield row
+    if grants.roles_in(connection, account.id) & _OFFICES:
+        rows = games.calling(connection, _MOST_LISTED)
+    else:
+        rows = games.calling_for(connection, account.id, _OFFICES, _MOST_LISTED)
+    return [row for row in rows if row.side_of(account.id) is None]
 
 
 def _table(connection: Connection, row: GameRow, now: int, _: Translate) -> ListedTable:

@@ -71,9 +71,7 @@ async def open_table(request: Request) -> Response:
             return _online(request, fields)
         row, settings, lexicon = read_form(fields, request.app.state.lexicons, now)
         with write_transaction(store_of(request)) as connection:
-            scopes = {each.scope.id for each in grants.of_account(connection, account.id)}
-            kept = games.among(connection, scopes, limit=10 * MOST_TABLES)
-            if sum(each.status == "running" for each in kept) >= MOST_TABLES:
+            if games.count_officiated(connection, account.id) >= MOST_TABLES:
                 raise Illegal(
                     "table.many", "You keep {most} tables: close one first", most=MOST_TABLES
                 )

@@ -370,11 +370,9 @@ def calls_of(connection: Connection, of: TableOf) -> list[Call]:
     """List the calls from live games of a round; officials answer them in the games themselves."""
     found = tournament_links.games_of(connection, of.tournament, of.division, of.round)
     own = {game: number for number, game in found.items()}
-    calling = games.calling(connection) if own else []
     return [
         Call("", replace(of, number=own[row.id]), row.call or "", "", row.call_at or 0)
-        for row in calling
-        if row.id in own
+        for row in games.calling_among(connection, own)
     ]
 
 

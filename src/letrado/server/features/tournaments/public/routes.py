@@ -308,7 +308,7 @@ def _calls(here: Here, last: Round | None) -> dict[int, str]:
             if (each.table.division, each.table.round) == (division, last.number)
         }
         own = tournament_links.games_of(connection, hall.id, division, last.number)
-        calling = {row.id: row.call for row in games.calling(connection)} if own else {}
+        calling = {row.id: row.call for row in games.calling_among(connection, own.values())}
     return found | {table: calling[game] or "" for table, game in own.items() if game in calling}
 
 
