@@ -122,6 +122,30 @@ def test_a_mark_is_the_same_at_every_server_and_another_after_every_change(
     anyio.run(work)
 
 
+def test_news_reach_a_tournament_that_was_dropped_from_memory_and_read_again(
+    store: Engine, made: str
+) -> None:
+    """Whoever goes through many tournaments makes room for them all the time."""
+    one = Server(store)
+
+    async def work() -> None:
+        await one.halls.act(made, PairRound(EVA, 1))
+        before = await one.halls.hall(made)
+        one.halls._halls.clear()
+        here = await one.halls.hall(made)
+        with write_transaction(store) as connection:
+            place = TableOf(made, "A", 1, 1)
+            tournament_links.call(connection, place, "arbiter", "", NOW)
+        with one.halls.listening(before, None, "x") as listener:
+            one.halls.tell(before)
+            await one.go_on()
+            with anyio.fail_after(1):
+                await listener.wait(None)
+        assert mark_of(here) == mark_of(await Server(store).halls.hall(made))
+
+    anyio.run(work)
+
+
 def shared(*servers: Server) -> None:
     for server in servers:
         server.live.cluster.shared = True

@@ -201,7 +201,7 @@ class Tournaments:
         self, hall: LiveTournament, account: str | None, address: str
     ) -> Iterator[Listener]:
         """Be woken by every change of a tournament; `TooMany` for whoever waits a lot already."""
-        listener = Listener(account)
+        hall, listener = self._kept(hall), Listener(account)
         with self.waiting.enter(account, address):
             hall.listeners.add(listener)
             try:
@@ -238,6 +238,10 @@ class Tournaments:
             hall.work = Work(elsewhere=True)
         elif mine is not None and mine.elsewhere:
             hall.work = None
+
+    def _kept(self, hall: LiveTournament) -> LiveTournament:
+        """Return a tournament as it is in memory now: it may have been dropped and read again."""
+        return self._halls.get(hall.id, hall)
 
     def _make_room(self, events: int) -> None:
         """Leave to the store what was asked for longest ago, until so many *events* more fit."""
@@ -348,6 +352,7 @@ class Tournaments:
 
     def tell(self, hall: LiveTournament) -> None:
         """Something beside the log has changed (a call, a game): for all who listen, wherever."""
+        hall = self._kept(hall)
         if not self._live.start(partial(self._catch_up, hall)):
             hall.wake()
         self._live.cluster.publish(NEWS + hall.id)
