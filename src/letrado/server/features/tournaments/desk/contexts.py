@@ -16,7 +16,7 @@ from letrado.server.features.tournaments.accounts.accounts import accounts_page
 from letrado.server.features.tournaments.desk import views_law, views_people
 from letrado.server.features.tournaments.desk.acts import Form
 from letrado.server.features.tournaments.desk.acts_rounds import couples
-from letrado.server.features.tournaments.desk.draft import DraftCheck, check
+from letrado.server.features.tournaments.desk.draft import MOST_BY_HAND, DraftCheck, check
 from letrado.server.features.tournaments.desk.lists import as_text, brought
 from letrado.server.features.tournaments.desk.look import Look
 from letrado.server.features.tournaments.desk.reasons import PairReasons, RoundReasons
@@ -56,8 +56,6 @@ from letrado.tournament.telling import plan_told
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-MOST_BY_HAND = 200
-"""Tables up to which one page changes a whole round; beyond, it swaps two players at a time."""
 Making = Callable[[Look, Request, Form | None], "DataclassInstance"]
 
 

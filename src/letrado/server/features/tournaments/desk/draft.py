@@ -12,6 +12,9 @@ from letrado.tournament.pairing.next_round import asked_for_last
 from letrado.tournament.pairing.swiss import king_of_the_hill, swiss
 from letrado.tournament.pairing.systems import field_for, kind_of
 
+MOST_BY_HAND = 200
+"""Tables that are changed by hand: a larger round takes seconds to be compared with the best."""
+
 
 @dataclass(frozen=True, slots=True)
 class DraftCost:
@@ -48,8 +51,9 @@ def check(here: Look, couples: tuple[Drafted, ...]) -> DraftCheck:
         raise Illegal(
             "round.teams", "In a team event the captains' order says who sits at which board"
         )
-    asked = asked_for_last(found, here.division)
-    field = field_for(asked)
+    _check_size(len(played.pairs))
+    field = field_for(asked_for_last(found, here.division))
+    _check_size(len(field.candidates) // 2)
     by_standings = played.system in ("swiss", "koth")
     if not by_standings:
         seated = {number for pair in played.pairs for number in pair.players}
@@ -81,3 +85,12 @@ def check(here: Look, couples: tuple[Drafted, ...]) -> DraftCheck:
             for pair in made.pairs
         ],
     )
+
+
+def _check_size(tables: int) -> None:
+    if tables > MOST_BY_HAND:
+        raise Illegal(
+            "round.many",
+            "Up to {most} tables are changed by hand: in a larger round two players change places",
+            most=MOST_BY_HAND,
+        )
