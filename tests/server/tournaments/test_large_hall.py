@@ -88,8 +88,8 @@ def test_a_round_is_paired_beside_everything_else_and_all_lists_come_in_pages(
     pairs = eva.get(f"{desk}/parejas").text
     assert 'name="seat_a"' not in pairs  # two players at a time change places
     assert "Two players change places" in pairs
-    for page in ("parejas", "prueba"):  # nor is it compared with the best round, which takes long
-        refused = send(eva, f"{desk}/{page}", do="check", seat_a="1", seat_b="2")
+    for form in ("parejas", "prueba"):  # nor is it compared with the best round, which takes long
+        refused = send(eva, f"{desk}/{form}", do="check", seat_a="1", seat_b="2")
         assert "Up to 200 tables are changed by hand" in refused.text
     for name in ("clasificacion", "historia", "cuentas"):
         assert "1 / " in eva.get(f"{desk}/{name}").text
