@@ -13,6 +13,8 @@ from fastapi.testclient import TestClient
 from letrado import rulebook
 from letrado.core.moves import Exchange
 from letrado.core.tiles import Alphabet
+from letrado.game import Actor
+from letrado.game.commands import Annul
 from letrado.lexicon.lookup import Lexicon
 from letrado.review import Analyst, played_turns
 from letrado.server.app import create_app
@@ -216,6 +218,18 @@ def test_every_option_that_is_listed_counts_as_the_board_counts_it(
             laid = {each["square"] for each in option["laid"]}
             assert not laid & {at for at, tile in enumerate(turn["squares"]) if tile}
             assert len(laid) <= len(turn["rack"])
+
+
+def test_the_review_of_an_annulled_game_shows_no_result(app: FastAPI, client: TestClient) -> None:
+    played = Played(("CASASOL", "NOESSPE"))
+    played.play("8E CASA", drawn="NDON")
+    played.do(Annul(Actor.SYSTEM, "mia"))
+    keep(app.state.store, played, row(app))
+    page = client.get("/juego/g1/repaso", headers=HTML).text
+    assert "The game was annulled." in page
+    heading = re.search(r"<h1>(.*?)</h1>", page, re.S)
+    assert heading
+    assert re.search(r"\d", heading[1]) is None
 
 
 def test_doing_what_was_best_is_listed_once(app: FastAPI, client: TestClient) -> None:

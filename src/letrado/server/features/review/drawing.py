@@ -80,9 +80,10 @@ def review_page(review: Review, language: str, turno: int, mejor: int) -> Review
     data |= {"alphabet": alphabet_data(alphabet), "layout": Layout.load().marks, "at": at}
     shown = _shown(turn["options"], mejor) if turn else 0
     names, (first, second) = data["names"], data["sides"]
-    score = [signed(data["final"][side]) for side in data["sides"]]
+    is_annulled = review.row.status == "cancelled"
+    score = ["" if is_annulled else f"{signed(data['final'][side])} " for side in data["sides"]]
     return ReviewPage(
-        title=f"{names[first]} {score[0]} – {score[1]} {names[second]}",
+        title=f"{names[first]} {score[0]}– {score[1]}{names[second]}",
         game=review.row,
         data=data,
         lines=[_line(each) for each in data["turns"]],
