@@ -90,6 +90,7 @@ audit: setup ## known weaknesses of dependencies, asked of their advisories (nee
 
 format: setup ## format the source
 	@$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix .
+	@npm --prefix web run --silent format
 
 translations: setup ## bring the catalogues up to date with the source texts
 	@tools/translations $(BIN)

@@ -5,7 +5,7 @@
 import type { Plugin } from "vite";
 
 import { catalogueOf } from "./catalogue.ts";
-import { readTexts, type Message } from "./reading.ts";
+import { type Message, readTexts } from "./reading.ts";
 
 export function textsOfEntries(): Plugin {
   const messages = new Map<string, readonly Message[]>();

@@ -3,7 +3,7 @@
  *
  * The parser is the one that builds the front end: what it builds, it has read.
  */
-import { parseSync, Visitor, type ESTree } from "vite";
+import { type ESTree, parseSync, Visitor } from "vite";
 
 /** A text for translators; `many` where it has a plural. */
 export interface Message {
@@ -22,11 +22,28 @@ export interface FileTexts {
 }
 
 /** Functions of `i18n.ts` and how many of their first arguments are texts. */
-const TRANSLATED: ReadonlyMap<string, number> = new Map([["t", 1], ["tn", 2]]);
+const TRANSLATED: ReadonlyMap<string, number> = new Map([
+  ["t", 1],
+  ["tn", 2],
+]);
 /** Attributes and properties that people read, or hear from a screen reader. */
 const READ = new Set([
-  "title", "placeholder", "alt", "label", "aria-label", "aria-description", "aria-placeholder", "aria-roledescription", "aria-valuetext",
-  "textContent", "innerText", "innerHTML", "ariaLabel", "ariaDescription", "ariaRoleDescription", "ariaValueText",
+  "title",
+  "placeholder",
+  "alt",
+  "label",
+  "aria-label",
+  "aria-description",
+  "aria-placeholder",
+  "aria-roledescription",
+  "aria-valuetext",
+  "textContent",
+  "innerText",
+  "innerHTML",
+  "ariaLabel",
+  "ariaDescription",
+  "ariaRoleDescription",
+  "ariaValueText",
 ]);
 const ASKED = new Set(["alert", "confirm", "prompt"]);
 const TRANSLATIONS = /\/i18n(\.[jt]s)?$/;
@@ -70,7 +87,10 @@ class Reader {
       },
       Identifier: (node) => {
         if (this.translators.has(node.name) && !this.expected.has(node.start)) {
-          this.fault(node, `“${node.name}” is used otherwise than called: its text cannot be found. Call it with the text itself.`);
+          this.fault(
+            node,
+            `“${node.name}” is used otherwise than called: its text cannot be found. Call it with the text itself.`,
+          );
         }
       },
       MemberExpression: (node) => {
@@ -84,7 +104,8 @@ class Reader {
         this.expected.add(node.key.start);
       },
       AssignmentExpression: (node) => {
-        if (node.left.type === "MemberExpression" && READ.has(nameOf(node.left.property))) this.refuseLetters(node.right);
+        if (node.left.type === "MemberExpression" && READ.has(nameOf(node.left.property)))
+          this.refuseLetters(node.right);
       },
       JSXElement: (node) => {
         if (isUntranslated(node)) this.untranslated += 1;
@@ -150,7 +171,10 @@ class Reader {
 
   private refuseIfLetters(node: ESTree.Node, text: string): void {
     if (!this.untranslated && LETTER.test(text)) {
-      this.fault(node, `“${text.trim()}” is shown untranslated: give it to t(), or mark its element translate={false}.`);
+      this.fault(
+        node,
+        `“${text.trim()}” is shown untranslated: give it to t(), or mark its element translate={false}.`,
+      );
     }
   }
 
@@ -193,7 +217,12 @@ function* shownBy(node: ESTree.Node): Generator<ESTree.StringLiteral | ESTree.Te
 function isUntranslated({ openingElement }: ESTree.JSXElement): boolean {
   if (["kbd", "code"].includes(nameOf(openingElement.name))) return true;
   return openingElement.attributes.some((each) => {
-    if (each.type !== "JSXAttribute" || nameOf(each.name) !== "translate" || each.value?.type !== "JSXExpressionContainer") return false;
+    if (
+      each.type !== "JSXAttribute" ||
+      nameOf(each.name) !== "translate" ||
+      each.value?.type !== "JSXExpressionContainer"
+    )
+      return false;
     const { expression } = each.value;
     return expression.type === "Literal" && expression.value === false;
   });
@@ -202,7 +231,8 @@ function isUntranslated({ openingElement }: ESTree.JSXElement): boolean {
 /** The text of a literal, or of a template without expressions. */
 function literal(node: ESTree.Node | undefined): string | undefined {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
-  if (node?.type === "TemplateLiteral" && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? undefined;
+  if (node?.type === "TemplateLiteral" && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined;
   return undefined;
 }
 

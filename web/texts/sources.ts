@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { readTexts, type FileTexts } from "./reading.ts";
+import { type FileTexts, readTexts } from "./reading.ts";
 
 export interface SourceFile extends FileTexts {
   /** Relative to the folder of the front end, such as `src/game/say.ts`. */

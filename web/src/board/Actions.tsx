@@ -1,9 +1,10 @@
 /** The one thing to do next, filled; the rest outlined. */
-import { t } from "../shared/i18n.ts";
-import type { Count } from "../shared/board/score.ts";
+
 import type { BoardSession } from "../shared/board/boardSession.ts";
-import { Icon } from "../shared/tiles/Tile.tsx";
+import type { Count } from "../shared/board/score.ts";
 import { missing } from "../shared/board/words.ts";
+import { t } from "../shared/i18n.ts";
+import { Icon } from "../shared/tiles/Tile.tsx";
 
 interface Props {
   readonly session: BoardSession;

@@ -1,26 +1,25 @@
 /** The board page: the board in the middle, what it counts beside it. */
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-
-import { t } from "../shared/i18n.ts";
-import { Actions } from "./Actions.tsx";
-import { Best } from "./Best.tsx";
-import type { BestPlay, BestPlays } from "./best.ts";
 import { BlankChooser } from "../shared/board/BlankChooser.tsx";
 import { Board } from "../shared/board/Board.tsx";
-import { CountTable } from "./Count.tsx";
+import type { BoardSession } from "../shared/board/boardSession.ts";
 import { CountLine } from "../shared/board/CountLine.tsx";
 import { grab } from "../shared/board/grab.ts";
-import { Exchange } from "./Exchange.tsx";
 import { Keyboard } from "../shared/board/Keyboard.tsx";
 import { boardKeys, Keys } from "../shared/board/Keys.tsx";
 import { boardKey, pageKey } from "../shared/board/keys.ts";
 import { recall } from "../shared/board/position.ts";
 import { type Count, playText, positionText, type Scoring } from "../shared/board/score.ts";
-import type { BoardSession } from "../shared/board/boardSession.ts";
-import { Settings } from "./Settings.tsx";
-import { Stand } from "../shared/rack/Stand.tsx";
 import { Unseen } from "../shared/board/Unseen.tsx";
+import { t } from "../shared/i18n.ts";
+import { Stand } from "../shared/rack/Stand.tsx";
+import { Actions } from "./Actions.tsx";
+import { Best } from "./Best.tsx";
+import type { BestPlay, BestPlays } from "./best.ts";
+import { CountTable } from "./Count.tsx";
+import { Exchange } from "./Exchange.tsx";
+import { Settings } from "./Settings.tsx";
 
 interface Props {
   readonly session: BoardSession;

@@ -1,11 +1,10 @@
 /** The best plays: closed until asked for; the one looked at is shown on the board. */
 import { useState } from "preact/hooks";
-
+import type { BoardSession } from "../shared/board/boardSession.ts";
+import { refusalText, tileName } from "../shared/board/words.ts";
 import { t, tn } from "../shared/i18n.ts";
 import type { Tile } from "../shared/tiles/alphabet.ts";
 import type { BestPlay, BestPlays } from "./best.ts";
-import type { BoardSession } from "../shared/board/boardSession.ts";
-import { refusalText, tileName } from "../shared/board/words.ts";
 
 interface Props {
   readonly session: BoardSession;
@@ -18,7 +17,8 @@ export function Best({ session, best }: Props) {
   const plays = fresh && found.kind === "plays" ? found.plays : [];
   let problem = "";
   if (fresh && found.kind === "refused") problem = refusalText(found.error);
-  else if (fresh && found.kind === "unreachable") problem = t("The server cannot be reached. Your tiles stay where they are. Try again.");
+  else if (fresh && found.kind === "unreachable")
+    problem = t("The server cannot be reached. Your tiles stay where they are. Try again.");
   const open = plays.length > 0;
   return (
     <section class="card best" aria-labelledby="h-best">
@@ -54,7 +54,12 @@ export function Best({ session, best }: Props) {
 }
 
 /** What there is to say: what is missing, that the list is of another position, or what was found. */
-function Hint({ session, best, open, first }: Props & { readonly open: boolean; readonly first: BestPlay | undefined }) {
+function Hint({
+  session,
+  best,
+  open,
+  first,
+}: Props & { readonly open: boolean; readonly first: BestPlay | undefined }) {
   let text = "";
   if (!best.hasRack.value) text = t("Put tiles on the rack to see the best plays with them.");
   else if (best.stale.value) text = t("The board or the rack has changed.");
@@ -75,7 +80,10 @@ function List({ session, best, plays }: Props & { readonly plays: readonly BestP
     if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     if (!(event.currentTarget instanceof Element)) return;
-    event.currentTarget.querySelectorAll("button").item(Math.max(0, Math.min(plays.length - 1, to))).focus();
+    event.currentTarget
+      .querySelectorAll("button")
+      .item(Math.max(0, Math.min(plays.length - 1, to)))
+      .focus();
   };
 
   return (
@@ -158,7 +166,9 @@ const equity = (play: BestPlay): string =>
     maximumFractionDigits: 1,
     roundingMode: "halfEven", // as the server and the command line write it
     useGrouping: false,
-  }).format(play.equity).replace("-", "−");
+  })
+    .format(play.equity)
+    .replace("-", "−");
 
 /** «8D CHICOS, O blank: 32 points, equity 34.5, leave A E». */
 function label(play: BestPlay, session: BoardSession): string {

@@ -1,6 +1,7 @@
 /** The words of the tentative play and what each is worth. Never whether they are valid. */
-import { t } from "../shared/i18n.ts";
+
 import type { Count } from "../shared/board/score.ts";
+import { t } from "../shared/i18n.ts";
 
 export function CountTable({ count }: { readonly count: Count }) {
   const score = count.kind === "good" ? count.score : null;
@@ -41,7 +42,9 @@ export function CountTable({ count }: { readonly count: Count }) {
           </tfoot>
         </table>
       ) : (
-        <p class="hint">{t("Lay tiles: each word that they form is counted here. Whether a word is valid is not said.")}</p>
+        <p class="hint">
+          {t("Lay tiles: each word that they form is counted here. Whether a word is valid is not said.")}
+        </p>
       )}
     </section>
   );

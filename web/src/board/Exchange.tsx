@@ -1,11 +1,10 @@
 /** The position as text: to copy, to bring in, and as a link. */
 import { useState } from "preact/hooks";
-
+import type { BoardSession } from "../shared/board/boardSession.ts";
+import { askPosition } from "../shared/board/server.ts";
+import { refusalText } from "../shared/board/words.ts";
 import { t } from "../shared/i18n.ts";
 import { Icon } from "../shared/tiles/Tile.tsx";
-import { askPosition } from "../shared/board/server.ts";
-import type { BoardSession } from "../shared/board/boardSession.ts";
-import { refusalText } from "../shared/board/words.ts";
 
 interface Props {
   readonly session: BoardSession;
@@ -44,7 +43,9 @@ export function Exchange({ session, cgp }: Props) {
     <section class="card exchange" aria-labelledby="h-cgp">
       <header>
         <h2 id="h-cgp">{t("Position as text")}</h2>
-        <span class="chip" translate={false}>CGP</span>
+        <span class="chip" translate={false}>
+          CGP
+        </span>
       </header>
       <form onSubmit={(event) => void bringIn(event)}>
         <label class="sr" for="cgp">

@@ -1,7 +1,8 @@
 /** What typing does, and whose tiles are used. */
-import { t } from "../shared/i18n.ts";
-import type { Mode } from "../shared/board/position.ts";
+
 import type { BoardSession } from "../shared/board/boardSession.ts";
+import type { Mode } from "../shared/board/position.ts";
+import { t } from "../shared/i18n.ts";
 
 export function Settings({ session }: { readonly session: BoardSession }) {
   const modes: [Mode, string][] = [

@@ -1,11 +1,10 @@
 /** The best plays, asked of the server when the user wants them, and the one shown on the board. */
 import { computed, effect, signal } from "@preact/signals";
-
-import { notation, parseTile, type Tile } from "../shared/tiles/alphabet.ts";
 import { inHand, type Position, rows, SIZE, step } from "../shared/board/position.ts";
 import { positionText } from "../shared/board/score.ts";
 import { askMoves, type Move, type Refusal } from "../shared/board/server.ts";
 import type { Session } from "../shared/board/session.ts";
+import { notation, parseTile, type Tile } from "../shared/tiles/alphabet.ts";
 
 /** A play of the list. */
 export interface BestPlay {
@@ -53,7 +52,8 @@ export class BestPlays {
 
   async ask(): Promise<void> {
     this.gone.abort();
-    const { signal } = (this.gone = new AbortController());
+    this.gone = new AbortController();
+    const { signal } = this.gone;
     const position = this.session.position.value;
     const of = question(position);
     this.asking.value = true;
@@ -86,7 +86,11 @@ function hand(position: Position): Tile[] {
 
 /** What the plays depend on: the board and the tiles of the hand, in any order, laid or not. */
 export function question(position: Position): string {
-  const sorted = (tiles: readonly Tile[]): string => tiles.map((tile) => notation(inHand(tile))).sort().join("");
+  const sorted = (tiles: readonly Tile[]): string =>
+    tiles
+      .map((tile) => notation(inHand(tile)))
+      .sort()
+      .join("");
   return [position.language, rows(position), sorted(hand(position)), sorted(position.rival)].join(" ");
 }
 

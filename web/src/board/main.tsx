@@ -3,12 +3,11 @@ import "../shared/styles/table.css";
 import "./board.css";
 
 import { render } from "preact";
-
+import { BoardSession, type PageData } from "../shared/board/boardSession.ts";
+import { watchScore } from "../shared/board/score.ts";
 import { loadTexts } from "../shared/i18n.ts";
 import { App } from "./App.tsx";
 import { BestPlays } from "./best.ts";
-import { watchScore } from "../shared/board/score.ts";
-import { BoardSession, type PageData } from "../shared/board/boardSession.ts";
 
 const place = document.querySelector<HTMLElement>("#board-app");
 const data = document.querySelector("#board-data");
@@ -21,5 +20,5 @@ if (place && data?.textContent) {
   if (read.best) void best.ask();
   place.replaceChildren();
   render(<App session={session} scoring={watchScore(session, () => session.play())} best={best} />, place);
-  place.dataset["live"] = "true";
+  place.dataset.live = "true";
 }

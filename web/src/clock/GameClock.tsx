@@ -6,7 +6,21 @@ import { t } from "../shared/i18n.ts";
 import { Icon } from "../shared/tiles/Tile.tsx";
 import { sound } from "../shared/tone.ts";
 import { keepClock, readClock } from "./kept.ts";
-import { adjusted, type ClockState, fresh, leftAt, lost, type Mode, pause, press, resume, type Rules, running, type Side, signalled } from "./model.ts";
+import {
+  adjusted,
+  type ClockState,
+  fresh,
+  leftAt,
+  lost,
+  type Mode,
+  pause,
+  press,
+  type Rules,
+  resume,
+  running,
+  type Side,
+  signalled,
+} from "./model.ts";
 import { Settings } from "./Settings.tsx";
 
 interface Props {
@@ -54,9 +68,12 @@ export function GameClock({ editions, offline }: Props) {
   }, [offline]);
   useEffect(() => {
     if (side === null) return;
-    const timer = setTimeout(() => {
-      setNow(Date.now());
-    }, nextChange(leftAt(state, side, Date.now())));
+    const timer = setTimeout(
+      () => {
+        setNow(Date.now());
+      },
+      nextChange(leftAt(state, side, Date.now())),
+    );
     return () => {
       clearTimeout(timer);
     };
@@ -64,7 +81,8 @@ export function GameClock({ editions, offline }: Props) {
   useEffect(() => {
     if (state.mode !== "timer" || side === null) return;
     const heard = signalled(rules, leftAt(state, side, now));
-    if (heard > sounded.current) sound(Array.from({ length: heard }, (_, at) => [880, at * 260, at === heard - 1 ? 240 : 140] as const));
+    if (heard > sounded.current)
+      sound(Array.from({ length: heard }, (_, at) => [880, at * 260, at === heard - 1 ? 240 : 140] as const));
     sounded.current = heard;
   }, [now]);
   useLayoutEffect(() => {
@@ -88,19 +106,47 @@ export function GameClock({ editions, offline }: Props) {
     <>
       <div class="halves">
         {SIDES.map((each) => (
-          <Half key={each} side={each} state={state} rules={rules} now={now} onPress={() => { touch(each); }} />
+          <Half
+            key={each}
+            side={each}
+            state={state}
+            rules={rules}
+            now={now}
+            onPress={() => {
+              touch(each);
+            }}
+          />
         ))}
       </div>
       <div class="clock-bar">
-        <button type="button" class="btn" disabled={state.turn === null} onClick={() => { change(state.paused ? resume : pause); }}>
+        <button
+          type="button"
+          class="btn"
+          disabled={state.turn === null}
+          onClick={() => {
+            change(state.paused ? resume : pause);
+          }}
+        >
           <Icon name={state.paused ? "play2" : "stop"} />
           {state.paused ? t("Go on") : t("Pause")}
         </button>
         <span class="small muted">
           {rules.name} · {modeName(state.mode)}
-          {kept !== null && <> · {kept ? t("Ready without network") : t("Keep this page open: here it does not load without network")}</>}
+          {kept !== null && (
+            <>
+              {" "}
+              · {kept ? t("Ready without network") : t("Keep this page open: here it does not load without network")}
+            </>
+          )}
         </span>
-        <button type="button" class="btn" onClick={() => { change(pause); setSettings(true); }}>
+        <button
+          type="button"
+          class="btn"
+          onClick={() => {
+            change(pause);
+            setSettings(true);
+          }}
+        >
           <Icon name="more" />
           {t("Settings")}
         </button>
@@ -147,7 +193,12 @@ function Half({ side, state, rules, now, onPress }: HalfProps) {
   const over = left < 0 || (timed && state.turn === side && left === 0);
   const name = t("Player {n}", { n: side + 1 });
   return (
-    <button type="button" class={`half${runs ? " on" : ""}${over ? " over" : ""}`} onClick={onPress} aria-pressed={runs}>
+    <button
+      type="button"
+      class={`half${runs ? " on" : ""}${over ? " over" : ""}`}
+      onClick={onPress}
+      aria-pressed={runs}
+    >
       <span class="who">{name}</span>
       <span class="time" role="timer">
         {shown}

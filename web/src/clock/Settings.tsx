@@ -36,7 +36,12 @@ export function Settings({ editions, state, onNew, onAdjust, onClose }: Props) {
       >
         <label class="field">
           <span>{t("Rulebook")}</span>
-          <select value={edition} onChange={(event) => { setEdition(event.currentTarget.value); }}>
+          <select
+            value={edition}
+            onChange={(event) => {
+              setEdition(event.currentTarget.value);
+            }}
+          >
             {editions.map((each) => (
               <option key={each.edition} value={each.edition}>
                 {each.name}
@@ -46,7 +51,12 @@ export function Settings({ editions, state, onNew, onAdjust, onClose }: Props) {
         </label>
         <label class="field">
           <span>{t("Clock")}</span>
-          <select value={usable} onChange={(event) => { setMode(event.currentTarget.value as Mode); }}>
+          <select
+            value={usable}
+            onChange={(event) => {
+              setMode(event.currentTarget.value as Mode);
+            }}
+          >
             {rules.modes.map((each) => (
               <option key={each} value={each}>
                 {modeName(each)}
@@ -57,10 +67,21 @@ export function Settings({ editions, state, onNew, onAdjust, onClose }: Props) {
         {usable !== "timer" && (
           <label class="field">
             <span>{t("Minutes each")}</span>
-            <input type="number" min={1} max={180} required value={minutes ?? usual} onInput={(event) => { setMinutes(event.currentTarget.valueAsNumber); }} />
+            <input
+              type="number"
+              min={1}
+              max={180}
+              required
+              value={minutes ?? usual}
+              onInput={(event) => {
+                setMinutes(event.currentTarget.valueAsNumber);
+              }}
+            />
           </label>
         )}
-        <button class="btn primary">{t("New game")}</button>
+        <button type="submit" class="btn primary">
+          {t("New game")}
+        </button>
       </form>
       {state.turn !== null && state.mode !== "timer" && (
         <fieldset class="stack">

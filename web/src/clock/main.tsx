@@ -19,8 +19,8 @@ if (place && data?.textContent) {
   const offline = keepOffline("/reloj", []);
   place.replaceChildren();
   render(<GameClock editions={rules} offline={offline} />, place);
-  place.dataset["live"] = "true";
+  place.dataset.live = "true";
   void offline.then((kept) => {
-    place.dataset["kept"] = String(kept);
+    place.dataset.kept = String(kept);
   });
 }

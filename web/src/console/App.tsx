@@ -1,18 +1,17 @@
 /** The console: clocks above, the board, what comes next beside it, the bar below. */
 import { useRef } from "preact/hooks";
-
-import { t } from "../shared/i18n.ts";
-import { coverText } from "../shared/game/cover.ts";
 import { BlankChooser } from "../shared/board/BlankChooser.tsx";
 import { Board } from "../shared/board/Board.tsx";
-import { Unseen } from "../shared/board/Unseen.tsx";
 import { Keyboard } from "../shared/board/Keyboard.tsx";
 import { boardKey } from "../shared/board/keys.ts";
+import { Unseen } from "../shared/board/Unseen.tsx";
+import { coverText } from "../shared/game/cover.ts";
+import { t } from "../shared/i18n.ts";
 import { Icon } from "../shared/tiles/Tile.tsx";
 import { Clocks } from "./Clocks.tsx";
 import { Count } from "./Count.tsx";
-import type { Desk, Sheet as Opened } from "./desk.ts";
 import { Dialogs } from "./Dialogs.tsx";
+import type { Desk, Sheet as Opened } from "./desk.ts";
 import { Entry } from "./Entry.tsx";
 import { Sheet, Told } from "./Sheet.tsx";
 import { Away, Proposed } from "./Waiting.tsx";
@@ -100,7 +99,8 @@ function Table({ desk }: Props) {
 function pill(desk: Desk): { at: number; text: string } | null {
   const count = desk.scoring.count.value;
   const { turn } = desk.game;
-  if (count.kind === "good" && desk.session.position.value.tentative.size > 0) return { at: count.at, text: `+${String(count.score.total)}` };
+  if (count.kind === "good" && desk.session.position.value.tentative.size > 0)
+    return { at: count.at, text: `+${String(count.score.total)}` };
   if (!turn?.score || turn.laid.length === 0) return null;
   return { at: Math.max(...turn.laid.map(({ square }) => square)), text: `+${String(turn.score.total)}` };
 }
@@ -111,7 +111,8 @@ function Status({ desk }: Props) {
   const refused = desk.sheet.value === null ? desk.warning() : "";
   const notice = desk.session.notice.value;
   const laid = desk.session.position.value.tentative.size > 0 && count.kind === "refused" ? count.error.message : "";
-  const lost = desk.line.status.value === "lost" ? t("Reconnecting… nothing is lost: what was written down is kept.") : "";
+  const lost =
+    desk.line.status.value === "lost" ? t("Reconnecting… nothing is lost: what was written down is kept.") : "";
   const warning = refused || (notice?.warning ? notice.text : "") || laid || lost;
   const text = warning || `${game.turn ? `${desk.name(game.turn.mover)}: ` : ""}${phase}`;
   return (
@@ -132,11 +133,21 @@ function Bar({ desk }: Props) {
   const words = game.turn?.score?.words.length ?? 0;
   return (
     <div class="desk-bar" role="toolbar" aria-label={t("Arbiter")}>
-      <button type="button" class="btn" disabled={words === 0 || !desk.may("ChallengeWords", "A", "B")} onClick={open("challenge")}>
+      <button
+        type="button"
+        class="btn"
+        disabled={words === 0 || !desk.may("ChallengeWords", "A", "B")}
+        onClick={open("challenge")}
+      >
         <Icon name="scale" />
         {t("Challenge")}
       </button>
-      <button type="button" class="btn" disabled={!desk.may("ReportOverdraw", "A", "B", "director")} onClick={open("incident")}>
+      <button
+        type="button"
+        class="btn"
+        disabled={!desk.may("ReportOverdraw", "A", "B", "director")}
+        onClick={open("incident")}
+      >
         <Icon name="bag" />
         {t("Incident")}
       </button>
@@ -148,7 +159,12 @@ function Bar({ desk }: Props) {
         <Icon name="stop" />
         {t("Pause")}
       </button>
-      <button type="button" class="btn" disabled={!desk.may("Undo", "arbiter") || desk.pending.value} onClick={() => void desk.do({ kind: "Undo" })}>
+      <button
+        type="button"
+        class="btn"
+        disabled={!desk.may("Undo", "arbiter") || desk.pending.value}
+        onClick={() => void desk.do({ kind: "Undo" })}
+      >
         <Icon name="undo" />
         {t("Undo")}
       </button>
@@ -159,7 +175,11 @@ function Bar({ desk }: Props) {
 function Over({ desk }: Props) {
   const { game } = desk.state.value;
   const { result } = game;
-  const text = !result ? t("The game is annulled.") : result.winner ? t("{name} wins", { name: desk.name(result.winner) }) : t("A draw");
+  const text = !result
+    ? t("The game is annulled.")
+    : result.winner
+      ? t("{name} wins", { name: desk.name(result.winner) })
+      : t("A draw");
   return (
     <div class="steps">
       <h2>{text}</h2>
@@ -169,14 +189,29 @@ function Over({ desk }: Props) {
           <Icon name="sheet" />
           {t("Score sheet (PDF)")}
         </a>
-        <a class="btn" translate={false} href={`/juego/${desk.data.id}/descarga.gcg`}>GCG</a>
-        <a class="btn" href={`/juego/${desk.data.id}/descarga.jsonl`}>{t("Log")}</a>
-        <button type="button" class="btn" onClick={() => { desk.sheet.value = "arbiter"; }}>
+        <a class="btn" translate={false} href={`/juego/${desk.data.id}/descarga.gcg`}>
+          GCG
+        </a>
+        <a class="btn" href={`/juego/${desk.data.id}/descarga.jsonl`}>
+          {t("Log")}
+        </a>
+        <button
+          type="button"
+          class="btn"
+          onClick={() => {
+            desk.sheet.value = "arbiter";
+          }}
+        >
           <Icon name="flag" />
           {t("Arbiter")}
         </button>
         {desk.may("DeliverSheet", "arbiter") && (
-          <button type="button" class="btn" disabled={desk.pending.value} onClick={() => void desk.do({ kind: "DeliverSheet", by: "arbiter" })}>
+          <button
+            type="button"
+            class="btn"
+            disabled={desk.pending.value}
+            onClick={() => void desk.do({ kind: "DeliverSheet", by: "arbiter" })}
+          >
             {t("The sheet is handed in")}
           </button>
         )}

@@ -1,8 +1,7 @@
 /** What officials do: first which act, then what it asks for. */
 import { useState } from "preact/hooks";
-
-import { Article } from "../shared/game/Article.tsx";
 import { Dialog } from "../shared/dialogs/Dialog.tsx";
+import { Article } from "../shared/game/Article.tsx";
 import { t } from "../shared/i18n.ts";
 import { type Act, type Ask, type Given, openActs } from "./acts.ts";
 import type { Desk } from "./desk.ts";
@@ -16,11 +15,27 @@ interface Props {
 export function ArbiterDialog({ desk }: Props) {
   const [act, setAct] = useState<Act | null>(null);
   const close = closing(desk);
-  return act ? <Form key={act.id} desk={desk} act={act} onBack={() => { desk.refusal.value = null; setAct(null); }} /> : <Menu desk={desk} onChoose={setAct} onBack={close} />;
+  return act ? (
+    <Form
+      key={act.id}
+      desk={desk}
+      act={act}
+      onBack={() => {
+        desk.refusal.value = null;
+        setAct(null);
+      }}
+    />
+  ) : (
+    <Menu desk={desk} onChoose={setAct} onBack={close} />
+  );
 }
 
 /** Every act that is open now, by kind. */
-function Menu({ desk, onChoose, onBack }: Props & { readonly onChoose: (act: Act) => void; readonly onBack: () => void }) {
+function Menu({
+  desk,
+  onChoose,
+  onBack,
+}: Props & { readonly onChoose: (act: Act) => void; readonly onBack: () => void }) {
   const acts = openActs(desk);
   const groups = [...new Set(acts.map(({ group }) => group))];
   return (
@@ -30,16 +45,28 @@ function Menu({ desk, onChoose, onBack }: Props & { readonly onChoose: (act: Act
           <section key={group} aria-labelledby={`h-acts-${String(at)}`}>
             <h3 id={`h-acts-${String(at)}`}>{group}</h3>
             <div class="offered">
-              {acts.filter((each) => each.group === group).map((each) => (
-                <button type="button" class="btn" key={each.id} data-act={each.id} onClick={() => { onChoose(each); }}>
-                  {each.name}
-                </button>
-              ))}
+              {acts
+                .filter((each) => each.group === group)
+                .map((each) => (
+                  <button
+                    type="button"
+                    class="btn"
+                    key={each.id}
+                    data-act={each.id}
+                    onClick={() => {
+                      onChoose(each);
+                    }}
+                  >
+                    {each.name}
+                  </button>
+                ))}
             </div>
           </section>
         ))}
       </div>
-      <End onBack={onBack} back={t("Back")}>{null}</End>
+      <End onBack={onBack} back={t("Back")}>
+        {null}
+      </End>
     </Dialog>
   );
 }
@@ -59,7 +86,13 @@ function Form({ desk, act, onBack }: Props & { readonly act: Act; readonly onBac
         }}
       >
         {act.asks(given).map((ask) => (
-          <Asked key={ask.is === "note" ? ask.text : ask.name} ask={ask} given={given} set={set} secret={act.id === "bar"} />
+          <Asked
+            key={ask.is === "note" ? ask.text : ask.name}
+            ask={ask}
+            given={given}
+            set={set}
+            secret={act.id === "bar"}
+          />
         ))}
         <p class="small muted">
           <Article cited={desk.data.rules.articles[act.article]} />
@@ -87,16 +120,45 @@ function Asked({ ask, given, set, secret }: AskedProps) {
   const change = (value: string): void => {
     set(ask.name, value);
   };
-  if (ask.is === "choice") return <Choice legend={ask.label} name={ask.name} options={ask.options} value={given[ask.name]} onChange={change} />;
-  return <Field name={ask.name} label={ask.label} value={given[ask.name]} onInput={change} number={ask.is === "number"} long={ask.is === "text"} secret={secret} />;
+  if (ask.is === "choice")
+    return (
+      <Choice legend={ask.label} name={ask.name} options={ask.options} value={given[ask.name]} onChange={change} />
+    );
+  return (
+    <Field
+      name={ask.name}
+      label={ask.label}
+      value={given[ask.name]}
+      onInput={change}
+      number={ask.is === "number"}
+      long={ask.is === "text"}
+      secret={secret}
+    />
+  );
 }
 
 /** What the fields of an act hold at first. */
 function blank(desk: Desk, act: Act): Given {
   const start: Given = {
-    side: desk.game.turn?.mover ?? "A", of: "A", who: "A", winner: "A", upheld: "yes", kind: "", text: "", number: "", word: "", first: "", second: "",
+    side: desk.game.turn?.mover ?? "A",
+    of: "A",
+    who: "A",
+    winner: "A",
+    upheld: "yes",
+    kind: "",
+    text: "",
+    number: "",
+    word: "",
+    first: "",
+    second: "",
     turn: String(desk.game.records.length || ""),
   };
-  const chosen = act.asks(start).flatMap((ask) => (ask.is === "choice" && !ask.options.some(([value]) => value === start[ask.name]) ? [[ask.name, ask.options[0]?.[0] ?? ""] as const] : []));
+  const chosen = act
+    .asks(start)
+    .flatMap((ask) =>
+      ask.is === "choice" && !ask.options.some(([value]) => value === start[ask.name])
+        ? [[ask.name, ask.options[0]?.[0] ?? ""] as const]
+        : [],
+    );
   return { ...start, ...Object.fromEntries(chosen) };
 }

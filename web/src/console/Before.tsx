@@ -30,7 +30,12 @@ export function Before({ desk }: Props) {
       return (
         <div class="steps">
           {missing(desk).map((side) => (
-            <Take key={side} desk={desk} step={{ kind: "Arrive", by: "arbiter", side }} text={t("{name} arrives", { name: desk.name(side) })} />
+            <Take
+              key={side}
+              desk={desk}
+              step={{ kind: "Arrive", by: "arbiter", side }}
+              text={t("{name} arrives", { name: desk.name(side) })}
+            />
           ))}
         </div>
       );
@@ -38,12 +43,27 @@ export function Before({ desk }: Props) {
       return (
         <div class="steps">
           <Take desk={desk} step={{ kind: "VerifyTiles", by: "arbiter" }} text={t("The set was counted")} />
-          {knows("inspect") && <Take desk={desk} step={{ kind: "InspectSheets" }} text={t("Both have seen that the other’s sheet is blank")} />}
-          {knows("lot") && !desk.state.value.lot &&
+          {knows("inspect") && (
+            <Take
+              desk={desk}
+              step={{ kind: "InspectSheets" }}
+              text={t("Both have seen that the other’s sheet is blank")}
+            />
+          )}
+          {knows("lot") &&
+            !desk.state.value.lot &&
             (["A", "B"] as const).map((side) => (
               <div class="row" key={side}>
-                <Take desk={desk} step={{ kind: "DrawLot", by: "arbiter", what: "seat", winner: side }} text={t("{name} wins the lot for the chair", { name: desk.name(side) })} />
-                <Take desk={desk} step={{ kind: "DrawLot", by: "arbiter", what: "board", winner: side }} text={t("{name} wins the lot for the board", { name: desk.name(side) })} />
+                <Take
+                  desk={desk}
+                  step={{ kind: "DrawLot", by: "arbiter", what: "seat", winner: side }}
+                  text={t("{name} wins the lot for the chair", { name: desk.name(side) })}
+                />
+                <Take
+                  desk={desk}
+                  step={{ kind: "DrawLot", by: "arbiter", what: "board", winner: side }}
+                  text={t("{name} wins the lot for the board", { name: desk.name(side) })}
+                />
               </div>
             ))}
           <Take desk={desk} step={{ kind: "BeginGame", by: "arbiter" }} text={t("Begin the game")} primary />
@@ -62,8 +82,16 @@ export function Before({ desk }: Props) {
                   void desk.do({ line: `${side} start tile ${tiles[side]}` });
                 }}
               >
-                <Field label={t("Tile drawn by {name}", { name: desk.name(side) })} value={tiles[side]} onInput={(value) => { setTiles({ ...tiles, [side]: value }); }} />
-                <button type="submit" class="btn">{t("Write down")}</button>
+                <Field
+                  label={t("Tile drawn by {name}", { name: desk.name(side) })}
+                  value={tiles[side]}
+                  onInput={(value) => {
+                    setTiles({ ...tiles, [side]: value });
+                  }}
+                />
+                <button type="submit" class="btn">
+                  {t("Write down")}
+                </button>
               </form>
             ),
           )}
@@ -75,7 +103,13 @@ export function Before({ desk }: Props) {
         <p class="next">{t("Both have their tiles: {name} plays first.", { name: desk.name(game.first ?? "A") })}</p>
       ) : (
         <div class="steps">
-          {knows("check_start") && <Take desk={desk} step={{ kind: "CheckStartTiles", by: "arbiter" }} text={t("The tiles of the draw are back in the bag")} />}
+          {knows("check_start") && (
+            <Take
+              desk={desk}
+              step={{ kind: "CheckStartTiles", by: "arbiter" }}
+              text={t("The tiles of the draw are back in the bag")}
+            />
+          )}
           <Take desk={desk} step={{ kind: "Deal" }} text={t("Both have taken their first tiles")} primary />
         </div>
       );

@@ -22,7 +22,8 @@ function Half({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
   const { game } = desk.state.value;
   const { clock } = game;
   const [, again] = useState(0);
-  const runs = clock.running.includes(side) || (clock.mode === "timer" && game.turn?.mover === side && game.phase === "turn");
+  const runs =
+    clock.running.includes(side) || (clock.mode === "timer" && game.turn?.mover === side && game.phase === "turn");
   const left = desk.left(side);
   useEffect(() => {
     if (!runs || left === null) return;
@@ -42,11 +43,15 @@ function Half({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
       class={["half", runs ? "on" : "", points > 0 ? "over" : ""].filter(Boolean).join(" ")}
       data-side={side}
       disabled={desk.pending.value || desk.state.value.status !== "running"}
-      onClick={() => { desk.press(side); }}
+      onClick={() => {
+        desk.press(side);
+      }}
     >
       <span class="who">{desk.name(side)}</span>
       <span class="points">{total < 0 ? `−${String(-total)}` : total}</span>
-      <span class="time" role="timer">{left === null ? "–:––" : clockText(left)}</span>
+      <span class="time" role="timer">
+        {left === null ? "–:––" : clockText(left)}
+      </span>
       <span class="note">{note}</span>
     </button>
   );

@@ -27,7 +27,14 @@ export function Racks({ desk }: Props) {
             void desk.do({ line: `arbiter rack ${side} ${tiles[side].replaceAll(" ", "")}` });
           }}
         >
-          <Field name={`rack-${side}`} label={t("Rack of {name} ({n}; ? is a blank)", { name: desk.name(side), n: desk.game.racks[side].count })} value={tiles[side]} onInput={(value) => { setTiles({ ...tiles, [side]: value }); }} />
+          <Field
+            name={`rack-${side}`}
+            label={t("Rack of {name} ({n}; ? is a blank)", { name: desk.name(side), n: desk.game.racks[side].count })}
+            value={tiles[side]}
+            onInput={(value) => {
+              setTiles({ ...tiles, [side]: value });
+            }}
+          />
           <button type="submit" class="btn primary" disabled={desk.pending.value}>
             {t("Write down")}
           </button>
@@ -45,8 +52,18 @@ export function Signing({ desk }: Props) {
       <Count desk={desk} />
       <div class="row">
         {(["A", "B"] as const).map((side) => (
-          <button type="button" key={side} class={game.signed.includes(side) ? "btn" : "btn primary"} disabled={game.signed.includes(side)} onClick={() => { desk.sheet.value = `sign-${side}`; }}>
-            {game.signed.includes(side) ? t("{name} has signed", { name: desk.name(side) }) : t("{name} signs", { name: desk.name(side) })}
+          <button
+            type="button"
+            key={side}
+            class={game.signed.includes(side) ? "btn" : "btn primary"}
+            disabled={game.signed.includes(side)}
+            onClick={() => {
+              desk.sheet.value = `sign-${side}`;
+            }}
+          >
+            {game.signed.includes(side)
+              ? t("{name} has signed", { name: desk.name(side) })
+              : t("{name} signs", { name: desk.name(side) })}
           </button>
         ))}
       </div>

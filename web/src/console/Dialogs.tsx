@@ -1,8 +1,7 @@
 /** The dialogs of the bar: challenge, incident, pause, exchange, signature. */
 import { useState } from "preact/hooks";
-
-import { Article } from "../shared/game/Article.tsx";
 import { Dialog } from "../shared/dialogs/Dialog.tsx";
+import { Article } from "../shared/game/Article.tsx";
 import { other, type Side } from "../shared/game/wire.ts";
 import { t, tn } from "../shared/i18n.ts";
 import { ArbiterDialog } from "./Arbiter.tsx";
@@ -47,7 +46,7 @@ function Challenge({ desk }: Props) {
     <Dialog id="challenge" title={t("{name} challenges", { name: desk.name(by) })} onClose={close}>
       <p>
         {t("Mark the words in doubt: there is one answer for all. The clocks stand and the board is covered.")}
-        <Article cited={desk.data.rules.articles["challenge"]} />
+        <Article cited={desk.data.rules.articles.challenge} />
       </p>
       <fieldset class="words">
         <legend class="sr">{t("Words formed")}</legend>
@@ -56,7 +55,9 @@ function Challenge({ desk }: Props) {
             <input
               type="checkbox"
               checked={marked.includes(word)}
-              onChange={(event) => { setMarked(event.currentTarget.checked ? [...marked, word] : marked.filter((one) => one !== word)); }}
+              onChange={(event) => {
+                setMarked(event.currentTarget.checked ? [...marked, word] : marked.filter((one) => one !== word));
+              }}
             />
             <span>{word}</span>
           </label>
@@ -64,7 +65,12 @@ function Challenge({ desk }: Props) {
       </fieldset>
       <Refused desk={desk} />
       <End onBack={close} back={t("Back")}>
-        <button type="button" class="btn primary" disabled={marked.length === 0} onClick={() => void desk.do({ kind: "ChallengeWords", by, words: marked })}>
+        <button
+          type="button"
+          class="btn primary"
+          disabled={marked.length === 0}
+          onClick={() => void desk.do({ kind: "ChallengeWords", by, words: marked })}
+        >
           {tn("Challenge {n} word", "Challenge {n} words", marked.length)}
         </button>
       </End>
@@ -74,7 +80,10 @@ function Challenge({ desk }: Props) {
 
 /** Step by step: too many or too few, whose, how many, where they are, who saw them. */
 function IncidentDialog({ desk }: Props) {
-  const names = [["A", desk.name("A")], ["B", desk.name("B")]] as const;
+  const names = [
+    ["A", desk.name("A")],
+    ["B", desk.name("B")],
+  ] as const;
   const waiting = desk.state.value.incident;
   const [kind, setKind] = useState<"over" | "under">((waiting?.extra ?? 1) < 0 ? "under" : "over");
   const [holder, setHolder] = useState<Side>(waiting?.holder ?? desk.game.turn?.mover ?? "A");
@@ -84,12 +93,16 @@ function IncidentDialog({ desk }: Props) {
   const [found, setFound] = useState<"holder" | "opponent">("holder");
   const close = closing(desk);
   const number = Number(count);
-  const yesNo = [["no", t("No")], ["yes", t("Yes")]] as const;
+  const yesNo = [
+    ["no", t("No")],
+    ["yes", t("Yes")],
+  ] as const;
   const report = (): void => {
     const facts = { holder, racked: racked === "yes", seen: seen === "yes" };
     if (kind === "under") void desk.do({ kind: "ReportUnderdraw", by: holder, missing: number, ...facts });
     // What the opponent finds costs a turn in some editions: the director records it (F09 §28).
-    else void desk.do({ kind: "ReportOverdraw", by: found === "holder" ? holder : "director", extra: number, ...facts });
+    else
+      void desk.do({ kind: "ReportOverdraw", by: found === "holder" ? holder : "director", extra: number, ...facts });
   };
   return (
     <Dialog id="incident" title={t("Incident with tiles")} onClose={close} wide>
@@ -100,16 +113,40 @@ function IncidentDialog({ desk }: Props) {
           report();
         }}
       >
-        <Choice legend={t("What happened")} name="kind" options={[["over", t("Too many tiles")], ["under", t("Too few tiles")]]} value={kind} onChange={setKind} />
+        <Choice
+          legend={t("What happened")}
+          name="kind"
+          options={[
+            ["over", t("Too many tiles")],
+            ["under", t("Too few tiles")],
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
         <Choice legend={t("Whose rack")} name="holder" options={names} value={holder} onChange={setHolder} />
-        <Field number name="count" label={kind === "over" ? t("How many too many") : t("How many too few")} value={count} onInput={setCount} />
-        <Choice legend={t("Are they on the rack already?")} name="racked" options={yesNo} value={racked} onChange={setRacked} />
+        <Field
+          number
+          name="count"
+          label={kind === "over" ? t("How many too many") : t("How many too few")}
+          value={count}
+          onInput={setCount}
+        />
+        <Choice
+          legend={t("Are they on the rack already?")}
+          name="racked"
+          options={yesNo}
+          value={racked}
+          onChange={setRacked}
+        />
         <Choice legend={t("Has the holder seen them?")} name="seen" options={yesNo} value={seen} onChange={setSeen} />
         {kind === "over" && (
           <Choice
             legend={t("Who noticed it?")}
             name="found"
-            options={[["holder", desk.name(holder)], ["opponent", desk.name(other(holder))]]}
+            options={[
+              ["holder", desk.name(holder)],
+              ["opponent", desk.name(other(holder))],
+            ]}
             value={found}
             onChange={setFound}
           />
@@ -172,7 +209,13 @@ function Exchange({ desk }: Props) {
     <Dialog id="exchange" title={t("How many tiles are exchanged?")} onClose={close}>
       <div class="pick figures">
         {Array.from({ length: desk.data.rules.rack_size }, (_, at) => (
-          <button type="button" class="btn" key={at} disabled={desk.pending.value} onClick={() => void desk.do({ kind: "Exchange", count: at + 1 })}>
+          <button
+            type="button"
+            class="btn"
+            key={at}
+            disabled={desk.pending.value}
+            onClick={() => void desk.do({ kind: "Exchange", count: at + 1 })}
+          >
             {at + 1}
           </button>
         ))}
@@ -193,15 +236,27 @@ function Signature({ desk, side }: Props & { readonly side: Side }) {
     <Dialog id="sign" title={t("Signature of {name}", { name: desk.name(side) })} onClose={close} wide>
       <Count desk={desk} />
       <label class="check">
-        <input type="checkbox" name="sure" checked={sure} onChange={(event) => { setSure(event.currentTarget.checked); }} />
+        <input
+          type="checkbox"
+          name="sure"
+          checked={sure}
+          onChange={(event) => {
+            setSure(event.currentTarget.checked);
+          }}
+        />
         <span>
           {t("I am {name}, and this is the result of the game", { name: desk.name(side) })}
-          <Article cited={desk.data.rules.articles["sign"]} />
+          <Article cited={desk.data.rules.articles.sign} />
         </span>
       </label>
       <Refused desk={desk} />
       <End onBack={close} back={t("Back")}>
-        <button type="button" class="btn primary" disabled={!sure || desk.pending.value} onClick={() => void desk.do({ kind: "Sign", by: side })}>
+        <button
+          type="button"
+          class="btn primary"
+          disabled={!sure || desk.pending.value}
+          onClick={() => void desk.do({ kind: "Sign", by: side })}
+        >
           {t("Sign")}
         </button>
       </End>

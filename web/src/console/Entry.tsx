@@ -31,8 +31,16 @@ export function Entry({ desk }: Props) {
       return (
         <div class="steps">
           <p>{t("The first play missed the centre: the opponent decides.")}</p>
-          <Take desk={desk} step={{ kind: "AcceptCentre", by: other(game.turn?.mover ?? "A") }} text={t("Let it stand, undoubled")} />
-          <Take desk={desk} step={{ kind: "RejectCentre", by: other(game.turn?.mover ?? "A") }} text={t("Declare it invalid")} />
+          <Take
+            desk={desk}
+            step={{ kind: "AcceptCentre", by: other(game.turn?.mover ?? "A") }}
+            text={t("Let it stand, undoubled")}
+          />
+          <Take
+            desk={desk}
+            step={{ kind: "RejectCentre", by: other(game.turn?.mover ?? "A") }}
+            text={t("Declare it invalid")}
+          />
         </div>
       );
     case "counting":
@@ -50,8 +58,17 @@ export function Entry({ desk }: Props) {
     case "placing":
       return (
         <div class="steps">
-          <Take desk={desk} step={{ kind: "FinishPlacement", by: game.turn?.mover ?? "A" }} text={t("The play lies as it shall")} primary />
-          <Take desk={desk} step={{ kind: "Withdraw", by: game.turn?.mover ?? "A" }} text={t("The tiles are taken back: the turn is lost")} />
+          <Take
+            desk={desk}
+            step={{ kind: "FinishPlacement", by: game.turn?.mover ?? "A" }}
+            text={t("The play lies as it shall")}
+            primary
+          />
+          <Take
+            desk={desk}
+            step={{ kind: "Withdraw", by: game.turn?.mover ?? "A" }}
+            text={t("The tiles are taken back: the turn is lost")}
+          />
         </div>
       );
     case "player_away":
@@ -62,7 +79,15 @@ export function Entry({ desk }: Props) {
     case "reopened":
       return <Signing desk={desk} />;
     case "noted":
-      if (desk.state.value.drawing) return <Take desk={desk} step={{ kind: "Draw" }} text={t("{name} draws", { name: desk.name(game.turn?.mover ?? "A") })} primary />;
+      if (desk.state.value.drawing)
+        return (
+          <Take
+            desk={desk}
+            step={{ kind: "Draw" }}
+            text={t("{name} draws", { name: desk.name(game.turn?.mover ?? "A") })}
+            primary
+          />
+        );
       return <Written desk={desk} />;
     default:
       return <Written desk={desk} />;
@@ -71,7 +96,11 @@ export function Entry({ desk }: Props) {
 
 /** The play is written down. That only the press is missing nobody is told (F09 §35, CAT 7¶5). */
 function Written({ desk }: Props) {
-  return desk.game.turn ? <p class="next">{t("Written down.")} {tn("{n} tile in the bag", "{n} tiles in the bag", desk.game.bag)}</p> : null;
+  return desk.game.turn ? (
+    <p class="next">
+      {t("Written down.")} {tn("{n} tile in the bag", "{n} tiles in the bag", desk.game.bag)}
+    </p>
+  ) : null;
 }
 
 /** Both clocks stand: until the question is answered, or both agree on the points. */
@@ -80,7 +109,9 @@ function Paused({ desk }: Props) {
   const { pause } = desk.game;
   return (
     <div class="steps">
-      <p>{pause?.reason === "arbiter_called" ? t("The arbiter is called: both clocks stand.") : t("Both clocks stand.")}</p>
+      <p>
+        {pause?.reason === "arbiter_called" ? t("The arbiter is called: both clocks stand.") : t("Both clocks stand.")}
+      </p>
       {pause?.reason === "score_difference" && (
         <form
           class="inline"
@@ -118,30 +149,70 @@ function Play({ desk }: Props) {
           <Field
             number
             name="said"
-            label={count.kind === "good" ? tn("Counted: {n} point. Announced, if otherwise:", "Counted: {n} points. Announced, if otherwise:", count.score.total) : t("Points announced")}
+            label={
+              count.kind === "good"
+                ? tn(
+                    "Counted: {n} point. Announced, if otherwise:",
+                    "Counted: {n} points. Announced, if otherwise:",
+                    count.score.total,
+                  )
+                : t("Points announced")
+            }
             value={desk.said.value}
-            onInput={(value) => { desk.said.value = value; }}
+            onInput={(value) => {
+              desk.said.value = value;
+            }}
           />
         ) : (
-          <Field name="play" label={t("Play of {name}, such as 8H CHUPE 26", { name: desk.name(mover) })} value={desk.typed.value} onInput={(value) => { desk.typed.value = value; }} />
+          <Field
+            name="play"
+            label={t("Play of {name}, such as 8H CHUPE 26", { name: desk.name(mover) })}
+            value={desk.typed.value}
+            onInput={(value) => {
+              desk.typed.value = value;
+            }}
+          />
         )}
-        <button type="submit" class="btn primary" disabled={desk.pending.value || (laid > 0 ? count.kind !== "good" : desk.typed.value.trim() === "")}>
+        <button
+          type="submit"
+          class="btn primary"
+          disabled={desk.pending.value || (laid > 0 ? count.kind !== "good" : desk.typed.value.trim() === "")}
+        >
           {t("Announce")}
         </button>
       </form>
       <div class="row">
         {laid > 0 ? (
           <>
-            <button type="button" class="btn" onClick={() => { desk.session.recall(); }}>
+            <button
+              type="button"
+              class="btn"
+              onClick={() => {
+                desk.session.recall();
+              }}
+            >
               {t("Clear the tiles")}
             </button>
-            <button type="button" class="btn" disabled={desk.pending.value} onClick={() => { desk.takeBack(); }}>
+            <button
+              type="button"
+              class="btn"
+              disabled={desk.pending.value}
+              onClick={() => {
+                desk.takeBack();
+              }}
+            >
               {t("They cannot stay: the turn is lost")}
             </button>
           </>
         ) : (
           <>
-            <button type="button" class="btn" onClick={() => { desk.sheet.value = "exchange"; }}>
+            <button
+              type="button"
+              class="btn"
+              onClick={() => {
+                desk.sheet.value = "exchange";
+              }}
+            >
               {t("Exchange")}
             </button>
             <Take desk={desk} step={{ kind: "Pass" }} text={t("Pass")} />
@@ -165,7 +236,8 @@ function Answer({ desk }: Props) {
   return (
     <div class="steps">
       <p class="figures">
-        <strong>{turn.score?.words[0]?.word}</strong> <span>{t("announced {n}", { n: announced })}</span> <span>{t("counted {n}", { n: counted })}</span>
+        <strong>{turn.score?.words[0]?.word}</strong> <span>{t("announced {n}", { n: announced })}</span>{" "}
+        <span>{t("counted {n}", { n: counted })}</span>
       </p>
       {announced !== counted && (
         <p class="note">
@@ -174,9 +246,20 @@ function Answer({ desk }: Props) {
         </p>
       )}
       <div class="row">
-        <Take desk={desk} step={{ kind: "Accept" }} text={t("{name} accepts and notes", { name: desk.name(rival) })} primary />
+        <Take
+          desk={desk}
+          step={{ kind: "Accept" }}
+          text={t("{name} accepts and notes", { name: desk.name(rival) })}
+          primary
+        />
         {announced !== counted && <Settle desk={desk} points={counted} />}
-        {leaves && <Take desk={desk} step={{ kind: "AcceptAndLeave" }} text={t("Accepted; {name} leaves the room before drawing", { name: desk.name(turn.mover) })} />}
+        {leaves && (
+          <Take
+            desk={desk}
+            step={{ kind: "AcceptAndLeave" }}
+            text={t("Accepted; {name} leaves the room before drawing", { name: desk.name(turn.mover) })}
+          />
+        )}
       </div>
     </div>
   );

@@ -17,7 +17,15 @@ export function Choice<T extends string>({ legend, name, options, value, onChang
       <div class="options">
         {options.map(([each, text]) => (
           <label key={each}>
-            <input type="radio" name={name} value={each} checked={value === each} onChange={() => { onChange(each); }} />
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={value === each}
+              onChange={() => {
+                onChange(each);
+              }}
+            />
             <span>{text}</span>
           </label>
         ))}
@@ -40,17 +48,27 @@ interface TextProps {
 export function Field({ label, value, onInput, number = false, long = false, secret = false, name }: TextProps) {
   const common = { name, value, autocomplete: "off", spellcheck: false, autocapitalize: "off" } as const;
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is one of the two below
     <label class="field">
       <span>{label}</span>
       {long && !secret ? (
-        <textarea {...common} rows={3} maxLength={2000} onInput={(event) => { onInput(event.currentTarget.value); }} />
+        <textarea
+          {...common}
+          rows={3}
+          maxLength={2000}
+          onInput={(event) => {
+            onInput(event.currentTarget.value);
+          }}
+        />
       ) : (
         <input
           {...common}
           class={secret ? "secret" : undefined}
           inputMode={number ? "numeric" : "text"}
           maxLength={number ? 5 : 2000}
-          onInput={(event) => { onInput(event.currentTarget.value); }}
+          onInput={(event) => {
+            onInput(event.currentTarget.value);
+          }}
         />
       )}
     </label>

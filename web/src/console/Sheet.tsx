@@ -1,6 +1,7 @@
 /** What was noted, and what happened: announced and counted points side by side. */
-import { t } from "../shared/i18n.ts";
+
 import { sanctionText } from "../shared/game/sanctions.ts";
+import { t } from "../shared/i18n.ts";
 import type { Desk } from "./desk.ts";
 
 interface Props {
@@ -19,8 +20,12 @@ export function Sheet({ desk }: Props) {
               <th scope="col">{t("No.")}</th>
               <th scope="col">{t("Player")}</th>
               <th scope="col">{t("Word")}</th>
-              <th scope="col" class="p">{t("Pts")}</th>
-              <th scope="col" class="t">{t("Total")}</th>
+              <th scope="col" class="p">
+                {t("Pts")}
+              </th>
+              <th scope="col" class="t">
+                {t("Total")}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -31,7 +36,9 @@ export function Sheet({ desk }: Props) {
                 <td class="w">{wordOf(record)}</td>
                 <td class="p">
                   {record.points}
-                  {record.outcome === "play" && counted[at] !== record.points && <small> {t("counted {n}", { n: counted[at] ?? 0 })}</small>}
+                  {record.outcome === "play" && counted[at] !== record.points && (
+                    <small> {t("counted {n}", { n: counted[at] ?? 0 })}</small>
+                  )}
                 </td>
                 <td class="t">{record.total}</td>
               </tr>
@@ -41,7 +48,12 @@ export function Sheet({ desk }: Props) {
       </div>
       {totals.map(({ sheet, of, total, sum }) => (
         <p class="small" key={sheet + of}>
-          {t("The sheet of {sheet} shows {total} for {of}; the plays add up to {sum}.", { sheet: desk.name(sheet), of: desk.name(of), total, sum })}
+          {t("The sheet of {sheet} shows {total} for {of}; the plays add up to {sum}.", {
+            sheet: desk.name(sheet),
+            of: desk.name(of),
+            total,
+            sum,
+          })}
         </p>
       ))}
       {game.sanctions.map((each, at) => (

@@ -19,7 +19,9 @@ export function SlipSteps({ desk }: Props) {
   const [reason, setReason] = useState("");
   const [hide, setHide] = useState(false);
   const [chosen, setJudge] = useState<"director" | "arbiter" | "tribunal">("director");
-  const judges = (["director", "arbiter", "tribunal"] as const).filter((each) => desk.writes(each) && (each !== "tribunal" || rules.tribunal));
+  const judges = (["director", "arbiter", "tribunal"] as const).filter(
+    (each) => desk.writes(each) && (each !== "tribunal" || rules.tribunal),
+  );
   const judge = judges.includes(chosen) ? chosen : (judges[0] ?? "arbiter");
   if (!slip || !game.turn) return null;
   const unsigned = rules.slip ? (["A", "B"] as const).filter((side) => !slip.signed.includes(side)) : [];
@@ -30,20 +32,43 @@ export function SlipSteps({ desk }: Props) {
     <div class="steps">
       <p class="challenged">
         {t("Challenged:")} <strong>{slip.words.join(", ")}</strong>
-        <Article cited={rules.articles["verdict"]} />
+        <Article cited={rules.articles.verdict} />
       </p>
       {game.phase === "challenged" && (
         <div class="row">
           {unsigned.map((side) => (
-            <Take key={side} desk={desk} step={{ kind: "SignSlip", by: side }} text={t("{name} signs the slip", { name: desk.name(side) })} />
+            <Take
+              key={side}
+              desk={desk}
+              step={{ kind: "SignSlip", by: side }}
+              text={t("{name} signs the slip", { name: desk.name(side) })}
+            />
           ))}
-          {unsigned.length === 0 && <Take desk={desk} step={{ kind: "SubmitSlip", by: "monitor" }} text={t("Hand the slip to the judge")} primary />}
-          {desk.may("RetractPlay", game.turn.mover) && <Take desk={desk} step={{ kind: "RetractPlay", by: game.turn.mover }} text={t("{name} gives the play up", { name: desk.name(game.turn.mover) })} />}
+          {unsigned.length === 0 && (
+            <Take
+              desk={desk}
+              step={{ kind: "SubmitSlip", by: "monitor" }}
+              text={t("Hand the slip to the judge")}
+              primary
+            />
+          )}
+          {desk.may("RetractPlay", game.turn.mover) && (
+            <Take
+              desk={desk}
+              step={{ kind: "RetractPlay", by: game.turn.mover }}
+              text={t("{name} gives the play up", { name: desk.name(game.turn.mover) })}
+            />
+          )}
         </div>
       )}
       {game.phase === "arbitration" && (
         <>
-          <Take desk={desk} step={{ kind: "Consult" }} text={t("Answer by the lexicon {name}", { name: desk.data.lexicon })} primary />
+          <Take
+            desk={desk}
+            step={{ kind: "Consult" }}
+            text={t("Answer by the lexicon {name}", { name: desk.data.lexicon })}
+            primary
+          />
           <details>
             <summary>{t("A judge’s own verdict")}</summary>
             <Field long label={t("Reason, if the word list says otherwise")} value={reason} onInput={setReason} />
@@ -60,23 +85,45 @@ export function SlipSteps({ desk }: Props) {
             <Icon name={slip.valid ? "check" : "x"} />
             {slip.valid ? t("Play correct") : t("Play not valid")}
           </p>
-          <Take desk={desk} step={{ kind: "GoOn" }} text={slip.valid ? t("The play stands: go on") : t("The tiles go back to the rack")} primary={!slip.appellant} />
+          <Take
+            desk={desk}
+            step={{ kind: "GoOn" }}
+            text={slip.valid ? t("The play stands: go on") : t("The tiles go back to the rack")}
+            primary={!slip.appellant}
+          />
           {slip.appellant && (
             <form
               class="appeal"
               onSubmit={(event) => {
                 event.preventDefault();
                 const by = slip.appellant;
-                if (by) void desk.do({ kind: "AppealVerdict", by, arguments: reason, hide }).then((taken) => { if (taken) setReason(""); });
+                if (by)
+                  void desk.do({ kind: "AppealVerdict", by, arguments: reason, hide }).then((taken) => {
+                    if (taken) setReason("");
+                  });
               }}
             >
-              <Field name="arguments" long secret={hide} label={t("{name} may appeal. Arguments:", { name: desk.name(slip.appellant) })} value={reason} onInput={setReason} />
+              <Field
+                name="arguments"
+                long
+                secret={hide}
+                label={t("{name} may appeal. Arguments:", { name: desk.name(slip.appellant) })}
+                value={reason}
+                onInput={setReason}
+              />
               {rules.appeal_hides && (
                 <label class="check">
-                  <input type="checkbox" name="hide" checked={hide} onChange={(event) => { setHide(event.currentTarget.checked); }} />
+                  <input
+                    type="checkbox"
+                    name="hide"
+                    checked={hide}
+                    onChange={(event) => {
+                      setHide(event.currentTarget.checked);
+                    }}
+                  />
                   <span>
                     {t("Hide the arguments from the opponent")}
-                    <Article cited={rules.articles["appeal"]} />
+                    <Article cited={rules.articles.appeal} />
                   </span>
                 </label>
               )}
@@ -97,7 +144,13 @@ export function SlipSteps({ desk }: Props) {
             value={judge}
             onChange={setJudge}
           />
-          <Field name="reason" long label={t("Reason, if the word list says otherwise")} value={reason} onInput={setReason} />
+          <Field
+            name="reason"
+            long
+            label={t("Reason, if the word list says otherwise")}
+            value={reason}
+            onInput={setReason}
+          />
           <div class="row">
             {rule("RuleOnAppeal", judge, true, t("Play correct"), true)}
             {rule("RuleOnAppeal", judge, false, t("Play not valid"))}

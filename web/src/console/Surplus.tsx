@@ -26,7 +26,13 @@ export function Surplus({ desk }: Props) {
     return (
       <div class="steps">
         <p>{t("{name} drew another number of tiles: say below what happened.", { name: holder })}</p>
-        <button type="button" class="btn primary" onClick={() => { desk.sheet.value = "incident"; }}>
+        <button
+          type="button"
+          class="btn primary"
+          onClick={() => {
+            desk.sheet.value = "incident";
+          }}
+        >
           {t("Describe the incident")}
         </button>
       </div>
@@ -38,29 +44,42 @@ export function Surplus({ desk }: Props) {
         <p>
           {tn("{name} draws {n} tile more.", "{name} draws {n} tiles more.", drawn, { name: holder })}{" "}
           {incident.shown ? t("The opponent sees what is drawn.") : t("The opponent sees nothing.")}
-          <Article cited={rules.articles["underdraw"]} />
+          <Article cited={rules.articles.underdraw} />
         </p>
-        <Take desk={desk} step={{ kind: "CompleteRack", by: incident.holder }} text={t("The rack is complete")} primary />
+        <Take
+          desk={desk}
+          step={{ kind: "CompleteRack", by: incident.holder }}
+          text={t("The rack is complete")}
+          primary
+        />
       </div>
     );
   }
   return (
     <div class="steps">
       <p>
-        {tn("{name} takes {n} tile back to the bag.", "{name} takes {n} tiles back to the bag.", drawn, { name: desk.name(rival) })}{" "}
+        {tn("{name} takes {n} tile back to the bag.", "{name} takes {n} tiles back to the bag.", drawn, {
+          name: desk.name(rival),
+        })}{" "}
         {incident.sight > 0
           ? tn("{name} sees {n} tile.", "{name} sees {n} tiles.", incident.sight, { name: desk.name(rival) })
           : t("{name} sees none of them.", { name: desk.name(rival) })}{" "}
         {incident.lost_turn && t("{name} loses a turn.", { name: holder })}
-        <Article cited={rules.articles["overdraw"]} />
+        <Article cited={rules.articles.overdraw} />
       </p>
       {incident.sight > 0 && <Field name="shown" label={t("Tiles seen (if noted)")} value={shown} onInput={setShown} />}
-      {incident.sight > 0 && <Field name="returned" label={t("Tiles returned (if noted)")} value={back} onInput={setBack} />}
+      {incident.sight > 0 && (
+        <Field name="returned" label={t("Tiles returned (if noted)")} value={back} onInput={setBack} />
+      )}
       <button
         type="button"
         class="btn primary"
         disabled={desk.pending.value}
-        onClick={() => void desk.do({ line: [rival, "take", back.replaceAll(" ", ""), shown.replaceAll(" ", "")].filter(Boolean).join(" ") })}
+        onClick={() =>
+          void desk.do({
+            line: [rival, "take", back.replaceAll(" ", ""), shown.replaceAll(" ", "")].filter(Boolean).join(" "),
+          })
+        }
       >
         {tn("{n} tile is back in the bag", "{n} tiles are back in the bag", drawn)}
       </button>

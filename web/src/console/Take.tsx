@@ -10,7 +10,12 @@ interface Props {
 
 export function Take({ desk, step, text, primary = false }: Props) {
   return (
-    <button type="button" class={primary ? "btn primary" : "btn"} disabled={desk.pending.value} onClick={() => void desk.do(step)}>
+    <button
+      type="button"
+      class={primary ? "btn primary" : "btn"}
+      disabled={desk.pending.value}
+      onClick={() => void desk.do(step)}
+    >
       {text}
     </button>
   );

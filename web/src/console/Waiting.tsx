@@ -19,7 +19,7 @@ export function Away({ desk }: Props) {
       <div class="steps waits">
         <p>
           {t("{name} is out of the room.", { name })}
-          <Article cited={desk.data.rules.articles["leave"]} />
+          <Article cited={desk.data.rules.articles.leave} />
         </p>
         <Take desk={desk} step={{ kind: "ReturnToTable", by: away.side }} text={t("{name} is back", { name })} />
       </div>
@@ -41,13 +41,21 @@ export function Proposed({ desk }: Props) {
   const rival = other(by);
   const text =
     turn === null
-      ? t("Proposed: {value} as the total of {of} on the sheet of {sheet}", { value, of: desk.name(of ?? "A"), sheet: desk.name(sheet ?? "A") })
+      ? t("Proposed: {value} as the total of {of} on the sheet of {sheet}", {
+          value,
+          of: desk.name(of ?? "A"),
+          sheet: desk.name(sheet ?? "A"),
+        })
       : t("Proposed points for play {turn}: {value}", { value, turn });
   return (
     <div class="steps waits">
       <p>{text}</p>
       <div class="row">
-        <Take desk={desk} step={{ kind: "ConfirmCorrection", by: rival }} text={t("{name} agrees", { name: desk.name(rival) })} />
+        <Take
+          desk={desk}
+          step={{ kind: "ConfirmCorrection", by: rival }}
+          text={t("{name} agrees", { name: desk.name(rival) })}
+        />
         <Take desk={desk} step={{ kind: "DropCorrection", by: rival }} text={t("Drop it")} />
       </div>
     </div>

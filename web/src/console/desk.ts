@@ -1,17 +1,16 @@
 /** The table of this page: what the server told of it, and everything that can be written down. */
 import { computed, signal } from "@preact/signals";
-
+import { empty, followed, type Position, squareName } from "../shared/board/position.ts";
+import { type Scoring, watchScore } from "../shared/board/score.ts";
+import type { Refusal } from "../shared/board/server.ts";
+import { Session } from "../shared/board/session.ts";
+import { refusalText } from "../shared/board/words.ts";
 import { leftAt, timerAt } from "../shared/clock.ts";
 import { Line } from "../shared/game/line.ts";
 import { lastSquares } from "../shared/game/sheet.ts";
 import type { Game, Side } from "../shared/game/wire.ts";
 import { t } from "../shared/i18n.ts";
 import { notation, parseTile } from "../shared/tiles/alphabet.ts";
-import { empty, followed, type Position, squareName } from "../shared/board/position.ts";
-import { type Scoring, watchScore } from "../shared/board/score.ts";
-import type { Refusal } from "../shared/board/server.ts";
-import { Session } from "../shared/board/session.ts";
-import { refusalText } from "../shared/board/words.ts";
 import type { Actor, PageData, State, Step } from "./wire.ts";
 
 /** The dialog that is open. */
@@ -45,11 +44,25 @@ export class Desk {
     this.state = signal<State>(data.state);
     this.offset = data.state.now - Date.now();
     const start = empty(data.alphabet.language, data.alphabet.distribution);
-    this.session = new Session({ alphabets: [data.alphabet], layout: data.layout, position: this.position(start, data.state.game) });
-    this.scoring = watchScore(this.session, () => { this.playLaid(); }, data.rules.centre);
-    this.line = new Line(data.socket, () => this.state.value.seq, ({ seq }) => {
-      if (seq !== undefined && seq > this.state.value.seq && !this.pending.value) void this.refresh();
+    this.session = new Session({
+      alphabets: [data.alphabet],
+      layout: data.layout,
+      position: this.position(start, data.state.game),
     });
+    this.scoring = watchScore(
+      this.session,
+      () => {
+        this.playLaid();
+      },
+      data.rules.centre,
+    );
+    this.line = new Line(
+      data.socket,
+      () => this.state.value.seq,
+      ({ seq }) => {
+        if (seq !== undefined && seq > this.state.value.seq && !this.pending.value) void this.refresh();
+      },
+    );
   }
 
   get game(): Game {

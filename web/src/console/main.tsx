@@ -20,5 +20,5 @@ if (place && data?.textContent) {
   place.replaceChildren();
   render(<App desk={desk} />, place);
   desk.line.open();
-  place.dataset["live"] = "true";
+  place.dataset.live = "true";
 }

@@ -1,8 +1,9 @@
 /** What the server tells the console of a table, and what the console asks for. */
+
+import type { Centre } from "../shared/board/server.ts";
+import type { SanctionNames } from "../shared/game/sanctions.ts";
 import type { Game, Side } from "../shared/game/wire.ts";
 import type { AlphabetData } from "../shared/tiles/alphabet.ts";
-import type { SanctionNames } from "../shared/game/sanctions.ts";
-import type { Centre } from "../shared/board/server.ts";
 
 export type Actor = Side | "monitor" | "judge" | "arbiter" | "director" | "tribunal";
 
@@ -99,4 +100,6 @@ export interface PageData {
 }
 
 /** A step: a typed line, or a command with whoever does it. */
-export type Step = { readonly line: string } | { readonly kind: string; readonly by?: Actor; readonly [field: string]: unknown };
+export type Step =
+  | { readonly line: string }
+  | { readonly kind: string; readonly by?: Actor; readonly [field: string]: unknown };

@@ -12,10 +12,10 @@ interface Told {
 /** One question after the other, as long as the page is there. */
 export function followChanges(): void {
   const island = document.querySelector<HTMLElement>("#desk-island");
-  const address = island?.dataset["changes"];
+  const address = island?.dataset.changes;
   if (!island || !address) return;
   const ask = async (): Promise<void> => {
-    const mark = island.dataset["mark"] ?? "";
+    const mark = island.dataset.mark ?? "";
     const answer = await fetch(`${address}?desde=${encodeURIComponent(mark)}`);
     if (!answer.ok) throw new Error(String(answer.status));
     const told = (await answer.json()) as Told;
@@ -44,6 +44,12 @@ function pause(ms: number): Promise<void> {
 
 function shown(): Promise<void> {
   return new Promise((done) => {
-    document.addEventListener("visibilitychange", () => { done(); }, { once: true });
+    document.addEventListener(
+      "visibilitychange",
+      () => {
+        done();
+      },
+      { once: true },
+    );
   });
 }

@@ -10,7 +10,7 @@ export function shownTime(seconds: number): string {
 export function countDown(): void {
   setInterval(() => {
     for (const clock of document.querySelectorAll<HTMLElement>("[data-ends]")) {
-      clock.textContent = shownTime((Number(clock.dataset["ends"]) - Date.now()) / 1000);
+      clock.textContent = shownTime((Number(clock.dataset.ends) - Date.now()) / 1000);
     }
   }, 1_000);
 }

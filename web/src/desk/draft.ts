@@ -11,7 +11,7 @@ const PAUSE = 300;
 /** Show names beside numbers, and what the draft would cost. */
 export function liveDraft(): void {
   const form = document.querySelector<HTMLFormElement>("#desk-pairs");
-  const address = form?.dataset["check"];
+  const address = form?.dataset.check;
   const output = document.querySelector<HTMLOutputElement>("#desk-draft");
   const texts = document.querySelector<HTMLElement>("#draft-texts")?.dataset;
   if (!form || !address || !output || !texts) return;
@@ -24,15 +24,25 @@ export function liveDraft(): void {
     for (const seat of seats) {
       const inputs = [...seat.querySelectorAll("input")];
       const line = seat.querySelector(".names");
-      if (line) line.textContent = inputs.map(({ value }) => names.get(value.trim()) ?? "").filter(Boolean).join(" – ");
-      seat.classList.toggle("changed", inputs.some((input) => input.value !== input.defaultValue));
+      if (line)
+        line.textContent = inputs
+          .map(({ value }) => names.get(value.trim()) ?? "")
+          .filter(Boolean)
+          .join(" – ");
+      seat.classList.toggle(
+        "changed",
+        inputs.some((input) => input.value !== input.defaultValue),
+      );
     }
   };
   let waiting = 0;
   let asked = 0;
   const check = async (): Promise<void> => {
     const number = ++asked;
-    const answer = await fetch(address, { method: "POST", body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>) });
+    const answer = await fetch(address, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
+    });
     if (number !== asked) return;
     output.replaceChildren(...(answer.ok ? told((await answer.json()) as Draft, texts) : []));
   };
@@ -54,9 +64,10 @@ function line(kind: string, text: string): HTMLElement {
 
 function told(draft: Draft, texts: DOMStringMap): HTMLElement[] {
   const lines = draft.errors.map((text) => line("problem", text));
-  if (!lines.length && draft.worse.length) lines.push(line("problem", `${texts["worse"] ?? ""} ${draft.worse.join(", ")}`));
-  if (!lines.length) lines.push(line("chip ok", texts["good"] ?? ""));
+  if (!lines.length && draft.worse.length)
+    lines.push(line("problem", `${texts.worse ?? ""} ${draft.worse.join(", ")}`));
+  if (!lines.length) lines.push(line("chip ok", texts.good ?? ""));
   const costs = draft.costs.map(({ name, value }) => `${name} ${String(value)}`).join(" · ");
-  if (costs) lines.push(line("small muted", `${texts["cost"] ?? ""} ${costs}`));
+  if (costs) lines.push(line("small muted", `${texts.cost ?? ""} ${costs}`));
   return lines;
 }

@@ -17,12 +17,12 @@ function seatOf(table: string): Seat | null {
   const template = document.querySelector<HTMLTemplateElement>("#entry-tables");
   const found = template?.content.querySelector<HTMLElement>(`[data-table="${CSS.escape(table)}"]`);
   if (!found) return null;
-  return { a: found.dataset["a"] ?? "", b: found.dataset["b"] ?? "", scores: found.dataset["scores"] ?? "" };
+  return { a: found.dataset.a ?? "", b: found.dataset.b ?? "", scores: found.dataset.scores ?? "" };
 }
 
 function firstOpen(): string {
   const template = document.querySelector<HTMLTemplateElement>("#entry-tables");
-  return template?.content.querySelector<HTMLElement>("[data-table]:not([data-scores])")?.dataset["table"] ?? "";
+  return template?.content.querySelector<HTMLElement>("[data-table]:not([data-scores])")?.dataset.table ?? "";
 }
 
 /** Let the form of the desk work without leaving the page. */
@@ -64,7 +64,7 @@ export function quickEntry(): void {
         }
       })
       .catch(() => {
-        if (told) told.textContent = form.dataset["lost"] ?? "";
+        if (told) told.textContent = form.dataset.lost ?? "";
       })
       .finally(() => {
         form.ariaBusy = null;

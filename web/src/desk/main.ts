@@ -5,8 +5,8 @@
 import "./desk.css";
 import { followChanges } from "./changes";
 import { countDown } from "./clock";
-import { quickEntry } from "./entry";
 import { liveDraft } from "./draft";
+import { quickEntry } from "./entry";
 
 followChanges();
 countDown();

@@ -5,7 +5,7 @@ export function swapLive(html: string): void {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const focus = document.activeElement;
   for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
-    const name = part.dataset["live"] ?? "";
+    const name = part.dataset.live ?? "";
     const other = fresh.querySelector<HTMLElement>(`[data-live="${name}"]`);
     if (part.contains(focus) && focus instanceof HTMLInputElement) continue;
     if (other) part.replaceWith(document.adoptNode(other));
@@ -14,9 +14,9 @@ export function swapLive(html: string): void {
       part.hidden = true; // its place is kept: what it tells may come back
     }
   }
-  const mark = fresh.querySelector<HTMLElement>("#desk-island")?.dataset["mark"];
+  const mark = fresh.querySelector<HTMLElement>("#desk-island")?.dataset.mark;
   const island = document.querySelector<HTMLElement>("#desk-island");
-  if (island && mark) island.dataset["mark"] = mark;
+  if (island && mark) island.dataset.mark = mark;
   const tables = fresh.querySelector("#entry-tables");
   if (tables) document.querySelector("#entry-tables")?.replaceWith(document.adoptNode(tables));
 }

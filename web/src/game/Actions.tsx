@@ -1,9 +1,10 @@
 /** The one thing to do next, filled; the rest outlined. */
+
+import { missing } from "../shared/board/words.ts";
+import { other } from "../shared/game/wire.ts";
 import { t } from "../shared/i18n.ts";
 import { Icon } from "../shared/tiles/Tile.tsx";
-import { missing } from "../shared/board/words.ts";
 import type { Match } from "./match.ts";
-import { other } from "../shared/game/wire.ts";
 
 interface Props {
   readonly match: Match;
@@ -32,7 +33,14 @@ function Answers({ match }: Props) {
   return (
     <div class="actions two" role="group" aria-label={t("Actions")}>
       {centre ? (
-        <button type="button" class="btn" aria-disabled={off} onClick={() => { match.do({ kind: "RejectCentre" }); }}>
+        <button
+          type="button"
+          class="btn"
+          aria-disabled={off}
+          onClick={() => {
+            match.do({ kind: "RejectCentre" });
+          }}
+        >
           <Icon name="x" />
           {t("Declare invalid")}
         </button>
@@ -49,7 +57,14 @@ function Answers({ match }: Props) {
           {t("Challenge…")} <kbd>I</kbd>
         </button>
       )}
-      <button type="button" class="btn primary go" aria-disabled={off} onClick={() => { match.accept(); }}>
+      <button
+        type="button"
+        class="btn primary go"
+        aria-disabled={off}
+        onClick={() => {
+          match.accept();
+        }}
+      >
         <Icon name="check" />
         {centre ? t("Accept undoubled") : t("Accept and note")} <kbd>A</kbd>
       </button>
@@ -87,8 +102,19 @@ function Invite({ match }: Props) {
       <label class="sr" for="share">
         {t("Link to share")}
       </label>
-      <input id="share" readOnly value={match.data.share} onFocus={(event) => { event.currentTarget.select(); }} />
-      <button type="button" class="btn primary" onClick={() => void navigator.clipboard.writeText(match.data.share).catch(() => undefined)}>
+      <input
+        id="share"
+        readOnly
+        value={match.data.share}
+        onFocus={(event) => {
+          event.currentTarget.select();
+        }}
+      />
+      <button
+        type="button"
+        class="btn primary"
+        onClick={() => void navigator.clipboard.writeText(match.data.share).catch(() => undefined)}
+      >
         <Icon name="copy" />
         {t("Copy link")}
       </button>
@@ -104,16 +130,35 @@ function Moves({ match }: Props) {
   const { text, score, ready, run } = next(match);
   return (
     <div class="actions" role="group" aria-label={t("Actions")}>
-      <button type="button" class="btn primary go" aria-disabled={!ready} onClick={() => { if (ready) run(); }}>
+      <button
+        type="button"
+        class="btn primary go"
+        aria-disabled={!ready}
+        onClick={() => {
+          if (ready) run();
+        }}
+      >
         <Icon name="play" />
         <span>{text}</span>
         {score !== null && <b>· {score}</b>}
       </button>
-      <button type="button" class="btn" disabled={!laid} onClick={() => { session.recall(); }}>
+      <button
+        type="button"
+        class="btn"
+        disabled={!laid}
+        onClick={() => {
+          session.recall();
+        }}
+      >
         <Icon name="recall" />
         {t("Recall")}
       </button>
-      <button type="button" class="btn" disabled={!free || match.game.bag < match.data.rules.exchange_min_bag} onClick={() => (match.sheet.value = "exchange")}>
+      <button
+        type="button"
+        class="btn"
+        disabled={!free || match.game.bag < match.data.rules.exchange_min_bag}
+        onClick={() => (match.sheet.value = "exchange")}
+      >
         <Icon name="swap" />
         {t("Exchange")}
       </button>
@@ -121,7 +166,13 @@ function Moves({ match }: Props) {
         <Icon name="pass" />
         {t("Pass")}
       </button>
-      <button type="button" class="btn phone-only" onClick={() => { session.hand.shuffle(); }}>
+      <button
+        type="button"
+        class="btn phone-only"
+        onClick={() => {
+          session.hand.shuffle();
+        }}
+      >
         <Icon name="shuffle" />
         {t("Shuffle")}
       </button>
@@ -144,7 +195,14 @@ interface Next {
 function next(match: Match): Next {
   const idle = (text: string): Next => ({ text, score: null, ready: false, run: () => undefined });
   const { game, you } = match;
-  const does = (kind: string, text: string): Next => ({ text, score: null, ready: match.ready.value, run: () => { match.do({ kind }); } });
+  const does = (kind: string, text: string): Next => ({
+    text,
+    score: null,
+    ready: match.ready.value,
+    run: () => {
+      match.do({ kind });
+    },
+  });
   if (you && game.away === you && match.may("ReturnToTable")) return does("ReturnToTable", t("I am back"));
   switch (match.stage.value) {
     case "yours": {
@@ -156,7 +214,14 @@ function next(match: Match): Next {
       if (count.kind !== "good") return idle(t("Counting…"));
       const [main] = count.score.words;
       const text = t("Play {word}", { word: main?.word ?? "" });
-      return { text, score: count.score.total, ready: match.ready.value, run: () => { match.primary(); } };
+      return {
+        text,
+        score: count.score.total,
+        ready: match.ready.value,
+        run: () => {
+          match.primary();
+        },
+      };
     }
     case "asked":
       return idle(t("{name} is checking", { name: game.answer ? game.names[game.answer.side] : "" }));

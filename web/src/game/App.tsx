@@ -6,18 +6,18 @@ import { BlankChooser } from "../shared/board/BlankChooser.tsx";
 import { grab } from "../shared/board/grab.ts";
 import { About } from "./About.tsx";
 import { Actions } from "./Actions.tsx";
-import { Bars } from "./notices/Bars.tsx";
 import { useFocusKept } from "./focus.ts";
 import { beforeRack, onPage } from "./keys.ts";
 import type { Match } from "./match.ts";
-import { Over } from "./Over.tsx";
-import { Drawer, OpenSheet, Panels } from "./panels/Panels.tsx";
-import { Players } from "./Players.tsx";
+import { Bars } from "./notices/Bars.tsx";
 import { Ruling } from "./notices/Ruling.tsx";
 import { Sanctions } from "./notices/Sanctions.tsx";
 import { Status } from "./notices/Status.tsx";
-import { type Carried, OwnRack, Table } from "./Table.tsx";
+import { Over } from "./Over.tsx";
+import { Players } from "./Players.tsx";
+import { Drawer, OpenSheet, Panels } from "./panels/Panels.tsx";
 import { Unseen } from "./panels/Unseen.tsx";
+import { type Carried, OwnRack, Table } from "./Table.tsx";
 
 interface Props {
   readonly match: Match;
@@ -48,7 +48,12 @@ export function App({ match }: Props) {
         }}
         onPointerDown={(event) => {
           if (!match.laying.value) return;
-          grab(event, match.session, (at) => (carried.target.value = at), (on) => (carried.held.value = on));
+          grab(
+            event,
+            match.session,
+            (at) => (carried.target.value = at),
+            (on) => (carried.held.value = on),
+          );
         }}
       >
         <div class="centre">

@@ -28,7 +28,10 @@ export function Draw({ match }: { readonly match: Match }) {
   }, [drawn, at]);
   if (!drawn) return null;
   const last = at === rounds.length - 1;
-  const starts = game.first === match.you ? t("You start.") : t("{name} starts.", { name: game.first ? game.names[game.first] : "" });
+  const starts =
+    game.first === match.you
+      ? t("You start.")
+      : t("{name} starts.", { name: game.first ? game.names[game.first] : "" });
   return (
     <div class="draw" aria-hidden="true">
       {order(game).map((side) => (

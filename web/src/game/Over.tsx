@@ -1,12 +1,13 @@
 /** Play is over: first the count, then the signatures, then what comes next. */
+
+import { Article } from "../shared/game/Article.tsx";
+import { other, type Parts } from "../shared/game/wire.ts";
 import { t } from "../shared/i18n.ts";
 import { parseTile } from "../shared/tiles/alphabet.ts";
 import { Icon, TileFace } from "../shared/tiles/Tile.tsx";
-import { Article } from "../shared/game/Article.tsx";
 import type { Match } from "./match.ts";
 import { causeText, resultText, settledText, signed } from "./say.ts";
 import { order } from "./stage.ts";
-import { other, type Parts } from "../shared/game/wire.ts";
 
 interface Props {
   readonly match: Match;
@@ -25,7 +26,7 @@ export function Over({ match }: Props) {
       {settled && (
         <p class="muted">
           {settled}
-          <Article cited={cause === "abandoned" ? match.data.rules.articles["abandon"] : null} />
+          <Article cited={cause === "abandoned" ? match.data.rules.articles.abandon : null} />
         </p>
       )}
       {table.ended && (
@@ -122,7 +123,10 @@ function Signing({ match }: Props) {
           {t("Sign the score sheet")}
         </button>
       ) : (
-        you && game.signed.includes(you) && <p role="status">{t("Waiting for {name} to sign", { name: game.names[other(you)] })}</p>
+        you &&
+        game.signed.includes(you) && (
+          <p role="status">{t("Waiting for {name} to sign", { name: game.names[other(you)] })}</p>
+        )
       )}
     </>
   );
@@ -136,7 +140,9 @@ function Next({ match, next }: Props & { readonly next: string | null }) {
     <>
       {match.game.reopen.map((side) => (
         <p role="status" key={side}>
-          {side === you ? t("You asked that the game be opened again.") : t("{name} asks that the game be opened again.", { name: match.game.names[side] })}
+          {side === you
+            ? t("You asked that the game be opened again.")
+            : t("{name} asks that the game be opened again.", { name: match.game.names[side] })}
         </p>
       ))}
       {you && rematch === you && !next && <p role="status">{t("You proposed a rematch.")}</p>}

@@ -1,14 +1,13 @@
 /** Both players: name, points, clock. */
 import { useEffect, useState } from "preact/hooks";
-
+import { clockText, nextChange, overtimePoints, timerAt } from "../shared/clock.ts";
+import { standing } from "../shared/game/sheet.ts";
+import type { Side } from "../shared/game/wire.ts";
 import { t, tn } from "../shared/i18n.ts";
 import { Icon } from "../shared/tiles/Tile.tsx";
-import { clockText, nextChange, overtimePoints, timerAt } from "../shared/clock.ts";
 import type { Match } from "./match.ts";
 import { spokenTime } from "./say.ts";
-import { standing } from "../shared/game/sheet.ts";
 import { order } from "./stage.ts";
-import type { Side } from "../shared/game/wire.ts";
 
 export function Players({ match }: { readonly match: Match }) {
   return (
@@ -66,7 +65,8 @@ function PlayerCard({ match, side, second }: Props & { readonly second: boolean 
 
 /** Without clocks: whose turn it is, and until when; nobody’s (*awaited* is null) while none plays. */
 function Deadline({ deadline, awaited }: { readonly deadline: number | null; readonly awaited: boolean | null }) {
-  const until = deadline && new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  const until =
+    deadline && new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
   return (
     <div class="clock plain">
       <span>{until && deadline ? t("until {date}", { date: until.format(deadline) }) : t("no clock")}</span>
@@ -94,7 +94,11 @@ function Clock({ match, side, on }: Props & { readonly on: boolean }) {
   });
   const points = left === null || timed ? 0 : overtimePoints(left, clock.overtime_points);
   return (
-    <div class={points > 0 ? "clock over" : "clock"} role="timer" aria-label={left === null ? t("Clock") : t("Clock: {time}", { time: spokenTime(left) })}>
+    <div
+      class={points > 0 ? "clock over" : "clock"}
+      role="timer"
+      aria-label={left === null ? t("Clock") : t("Clock: {time}", { time: spokenTime(left) })}
+    >
       <span aria-hidden="true">{left === null ? "–:––" : clockText(left)}</span>
       <small aria-hidden="true">
         {points > 0 ? (

@@ -1,15 +1,14 @@
 /** The board with what is laid on it, and the rack; while a word is being judged, covered. */
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-
-import { t } from "../shared/i18n.ts";
 import { Board } from "../shared/board/Board.tsx";
 import { Keyboard } from "../shared/board/Keyboard.tsx";
 import { RACK_SIZE } from "../shared/board/position.ts";
-import { Stand } from "../shared/rack/Stand.tsx";
 import { useZoom } from "../shared/board/zoom.ts";
-import { choices } from "./choices.ts";
 import { coverText } from "../shared/game/cover.ts";
+import { t } from "../shared/i18n.ts";
+import { Stand } from "../shared/rack/Stand.tsx";
+import { choices } from "./choices.ts";
 import { Draw } from "./Draw.tsx";
 import { onBoard } from "./keys.ts";
 import type { Match } from "./match.ts";
@@ -71,7 +70,15 @@ export function Table({ match, carried }: Props & { readonly carried: Carried })
         </div>
       )}
       <Draw match={match} />
-      {laying && <Keyboard session={session} field={field} onEnter={() => { match.primary(); }} />}
+      {laying && (
+        <Keyboard
+          session={session}
+          field={field}
+          onEnter={() => {
+            match.primary();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -89,7 +96,9 @@ function pill(match: Match): { at: number; text: string } | null {
 
 export function OwnRack({ match }: Props) {
   const covered = match.covered.value && match.you;
-  return <Stand session={match.session} instead={covered ? <Backs count={match.game.racks[covered].count} /> : undefined} />;
+  return (
+    <Stand session={match.session} instead={covered ? <Backs count={match.game.racks[covered].count} /> : undefined} />
+  );
 }
 
 /** The rack with its tiles face down. */

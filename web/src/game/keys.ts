@@ -1,7 +1,8 @@
 /** The keys of a game beside those of every board. */
-import { t } from "../shared/i18n.ts";
+
+import { boardKeys, type KeyLine } from "../shared/board/Keys.tsx";
 import { boardKey, pageKey } from "../shared/board/keys.ts";
-import { type KeyLine, boardKeys } from "../shared/board/Keys.tsx";
+import { t } from "../shared/i18n.ts";
 import type { Match } from "./match.ts";
 import { spokenTime } from "./say.ts";
 import { order } from "./stage.ts";
@@ -22,7 +23,9 @@ export function onBoard(event: KeyboardEvent, match: Match): void {
     event.preventDefault();
     match.primary();
   } else if (match.laying.value || harmless) {
-    boardKey(event, match.session, () => { match.primary(); });
+    boardKey(event, match.session, () => {
+      match.primary();
+    });
   }
 }
 
@@ -40,7 +43,11 @@ export function onPage(event: KeyboardEvent, match: Match): void {
   if (event.altKey && !event.ctrlKey && !event.getModifierState("AltGraph")) withAlt(event, match);
   else if (event.ctrlKey || event.metaKey) {
     if (match.laying.value) pageKey(event, match.session);
-  } else if (!target?.matches("input, textarea, select") && !target?.closest(".board, .rack") && !answered(event, match)) {
+  } else if (
+    !target?.matches("input, textarea, select") &&
+    !target?.closest(".board, .rack") &&
+    !answered(event, match)
+  ) {
     outside(event, match);
   }
 }

@@ -3,11 +3,10 @@ import "../shared/styles/table.css";
 import "../shared/styles/game.css";
 
 import { render } from "preact";
-
+import type { PageData } from "../shared/game/wire.ts";
 import { loadTexts } from "../shared/i18n.ts";
 import { App } from "./App.tsx";
 import { Match } from "./match.ts";
-import type { PageData } from "../shared/game/wire.ts";
 
 const place = document.querySelector<HTMLElement>("#game");
 const data = document.querySelector("#game-data");
@@ -18,5 +17,5 @@ if (place && data?.textContent) {
   place.replaceChildren();
   render(<App match={match} />, place);
   match.line.open();
-  place.dataset["live"] = "true";
+  place.dataset.live = "true";
 }

@@ -1,28 +1,43 @@
 /** The game of this page: what the server told of it, and everything that can be asked for. */
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-
-import { t } from "../shared/i18n.ts";
-import { notation, parseTile, type Tile } from "../shared/tiles/alphabet.ts";
 import { empty, followed, inHand, type Position } from "../shared/board/position.ts";
 import { type Scoring, watchScore } from "../shared/board/score.ts";
 import type { Refusal, Score } from "../shared/board/server.ts";
 import { Session } from "../shared/board/session.ts";
 import { refusalText } from "../shared/board/words.ts";
+import { leftAt } from "../shared/clock.ts";
+import { Line } from "../shared/game/line.ts";
+import { lastSquares } from "../shared/game/sheet.ts";
+import type { BySide, Command, Game, Gone, Message, PageData, Side, State } from "../shared/game/wire.ts";
+import { t } from "../shared/i18n.ts";
+import { notation, parseTile, type Tile } from "../shared/tiles/alphabet.ts";
 import { Beside } from "./beside.ts";
 import { notify } from "./choices.ts";
-import { leftAt } from "../shared/clock.ts";
 import { isFresh, type Round, roundsOf } from "./draw.ts";
-import { Line } from "../shared/game/line.ts";
 import { drawForms } from "./officials.ts";
 import { announcedText, factsText, recordText, turnText } from "./say.ts";
-import { lastSquares } from "../shared/game/sheet.ts";
 import { play as sound } from "./sounds.ts";
 import { mayLay, type Stage, stageOf } from "./stage.ts";
 import { watchClock, watchLine } from "./watching.ts";
-import type { BySide, Command, Game, Gone, Message, PageData, Side, State } from "../shared/game/wire.ts";
 
 /** The dialog that is open. */
-export type Sheet = "challenge" | "exchange" | "pass" | "resign" | "sign" | "cancel" | "arbiter" | "appeal" | "sanction" | "reopen" | "more" | "settings" | "keys" | "sheet" | "unseen" | "chat";
+export type Sheet =
+  | "challenge"
+  | "exchange"
+  | "pass"
+  | "resign"
+  | "sign"
+  | "cancel"
+  | "arbiter"
+  | "appeal"
+  | "sanction"
+  | "reopen"
+  | "more"
+  | "settings"
+  | "keys"
+  | "sheet"
+  | "unseen"
+  | "chat";
 
 export class Match {
   readonly data: PageData;
@@ -70,11 +85,28 @@ export class Match {
       layout: data.layout,
       position: this.position(start, data.state.game),
     });
-    this.scoring = watchScore(this.session, (score) => { this.place(score); }, data.rules.centre);
-    this.line = new Line(data.socket, () => this.state.value.seq, (message) => { this.receive(message); });
-    this.beside = new Beside(data, this.line, () => this.you, ({ by, text }) => {
-      this.polite.value = t("{name} says: {text}", { name: this.game.names[by], text });
-    });
+    this.scoring = watchScore(
+      this.session,
+      (score) => {
+        this.place(score);
+      },
+      data.rules.centre,
+    );
+    this.line = new Line(
+      data.socket,
+      () => this.state.value.seq,
+      (message) => {
+        this.receive(message);
+      },
+    );
+    this.beside = new Beside(
+      data,
+      this.line,
+      () => this.you,
+      ({ by, text }) => {
+        this.polite.value = t("{name} says: {text}", { name: this.game.names[by], text });
+      },
+    );
     // One voice: what was said last, by whomever.
     effect(() => {
       const text = this.session.announcement.value;
@@ -161,7 +193,7 @@ export class Match {
     const happened = (kind: string): boolean => news.some((fact) => fact.kind === kind);
     const answer = news.findLast(({ kind }) => kind === "VerdictGiven");
     if (answer) {
-      const text = answer["valid"] === true ? t("The play is correct.") : t("The play is not valid.");
+      const text = answer.valid === true ? t("The play is correct.") : t("The play is not valid.");
       this.verdict.value = text;
     } else if (news.length > 0) this.verdict.value = null; // nothing said of one play may stand beside the next
     const turn = stage === "yours" && before !== "yours" ? turnText(game, this.left(game.you ?? "A")) : "";
@@ -215,7 +247,8 @@ export class Match {
   }
 
   private warnUnsent(): void {
-    if (this.pending.value === null) this.session.warn(t("It did not reach the server. Your tiles stay where they are."));
+    if (this.pending.value === null)
+      this.session.warn(t("It did not reach the server. Your tiles stay where they are."));
   }
 
   private place(score: Score): void {

@@ -18,11 +18,18 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** A box to tick has the value “on” whether it is ticked or not. */
 function isWritten(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
-    return field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected));
+    return (
+      field.selectedIndex !==
+      Math.max(
+        0,
+        [...field.options].findIndex((option) => option.defaultSelected),
+      )
+    );
   }
   if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked !== field.defaultChecked;
   return field.value !== field.defaultValue;
 }
 
 /** What the forms hang on: what is open, who asks for what, and where each sanction stands. */
-const offered = ({ open, game }: State): string => [...open, ...game.reopen, ...game.sanctions.map(({ standing }) => standing)].join();
+const offered = ({ open, game }: State): string =>
+  [...open, ...game.reopen, ...game.sanctions.map(({ standing }) => standing)].join();

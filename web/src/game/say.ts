@@ -1,7 +1,16 @@
 /** What happened, in words: the status line and screen readers share them. */
-import { t, tn } from "../shared/i18n.ts";
+
 import { readSlot } from "../shared/game/sheet.ts";
-import { other, type BySide, type Fact, type Game, type GameRecord, type Side, type TurnScore } from "../shared/game/wire.ts";
+import {
+  type BySide,
+  type Fact,
+  type Game,
+  type GameRecord,
+  other,
+  type Side,
+  type TurnScore,
+} from "../shared/game/wire.ts";
+import { t, tn } from "../shared/i18n.ts";
 
 const MINUTE = 60_000;
 
@@ -53,8 +62,18 @@ export function recordText(game: Game, record: GameRecord): string {
       const fields = { name, word: record.words[0] ?? "", slot: record.play?.split(" ", 1)[0] ?? "" };
       if (!fields.word) return tn("{name}: {n} point.", "{name}: {n} points.", record.points, { name });
       return own
-        ? tn("You played {word} at {slot}: {n} point.", "You played {word} at {slot}: {n} points.", record.points, fields)
-        : tn("{name} played {word} at {slot}: {n} point.", "{name} played {word} at {slot}: {n} points.", record.points, fields);
+        ? tn(
+            "You played {word} at {slot}: {n} point.",
+            "You played {word} at {slot}: {n} points.",
+            record.points,
+            fields,
+          )
+        : tn(
+            "{name} played {word} at {slot}: {n} point.",
+            "{name} played {word} at {slot}: {n} points.",
+            record.points,
+            fields,
+          );
     }
     case "pass":
       return own ? t("You passed.") : t("{name} passed.", { name });
@@ -103,7 +122,8 @@ export function resultText(game: Game, level?: string | null): string {
   return t("{name} wins: {score}", { name: level ? `${name} (${level})` : name, score });
 }
 
-const scoreText = (scores: BySide<number>, first: Side): string => `${signed(scores[first])} – ${signed(scores[other(first)])}`;
+const scoreText = (scores: BySide<number>, first: Side): string =>
+  `${signed(scores[first])} – ${signed(scores[other(first)])}`;
 
 /** Lost by giving up, by absence or by time: why the result is not what the plays came to (F09 §47.2, CAT 4.E). */
 export function settledText(game: Game): string {
@@ -131,7 +151,9 @@ export function pauseText(game: Game): string {
   const by = pause && (pause.by === "A" || pause.by === "B") ? nameOf(game, pause.by) : t("The arbiter");
   switch (pause?.reason) {
     case "arbiter_called":
-      return [t("{name} called the arbiter: the clocks stand.", { name: by }), pause.text && `«${pause.text}»`].filter(Boolean).join(" ");
+      return [t("{name} called the arbiter: the clocks stand.", { name: by }), pause.text && `«${pause.text}»`]
+        .filter(Boolean)
+        .join(" ");
     case "score_difference":
       return t("The points are being compared: the clocks stand.");
     case "verification":
@@ -157,30 +179,42 @@ export function factsText(game: Game, facts: readonly Fact[], grounds: Readonly<
     if (fact.kind === "ScoreAnnounced" && game.turn?.score) {
       if (!own) polite.push(spokenPlay(game, game.turn.score, game.turn.mover));
     } else if (fact.kind === "WordsChallenged") {
-      polite.push(own ? t("Challenge sent. The clocks stand.") : t("{name} challenges the play. The clocks stand.", { name }));
+      polite.push(
+        own ? t("Challenge sent. The clocks stand.") : t("{name} challenges the play. The clocks stand.", { name }),
+      );
       if (game.squares === null) polite.push(t("The board is covered."));
     } else if (fact.kind === "VerdictGiven") {
-      urgent.push(fact["valid"] === true ? t("The play is correct.") : t("The play is not valid."));
+      urgent.push(fact.valid === true ? t("The play is correct.") : t("The play is not valid."));
       const last = game.records.at(-1);
-      if (fact["valid"] !== true && last?.outcome === "invalid") {
-        const back = last.mover === game.you ? t("The tiles go back to your rack.") : t("The tiles go back to the rack of {name}.", { name: nameOf(game, last.mover) });
+      if (fact.valid !== true && last?.outcome === "invalid") {
+        const back =
+          last.mover === game.you
+            ? t("The tiles go back to your rack.")
+            : t("The tiles go back to the rack of {name}.", { name: nameOf(game, last.mover) });
         urgent.push(back);
       }
-    } else if (fact.kind === "ExchangeDrawn" || (fact.kind === "TurnSpent" && fact["why"] === "passed")) {
+    } else if (fact.kind === "ExchangeDrawn" || (fact.kind === "TurnSpent" && fact.why === "passed")) {
       const last = game.records.at(-1);
       if (last) polite.push(recordText(game, last));
-      if (fact.kind === "ExchangeDrawn") polite.push(tn("{n} tile is left in the bag.", "{n} tiles are left in the bag.", game.bag));
+      if (fact.kind === "ExchangeDrawn")
+        polite.push(tn("{n} tile is left in the bag.", "{n} tiles are left in the bag.", game.bag));
     } else if (fact.kind === "TotalTimeEnded" || fact.kind === "RoundTimeEnded") {
       urgent.push(t("Round time is over: this turn is finished."));
     } else if (fact.kind === "GamePaused" && game.pause && game.pause.reason !== "verification") {
       polite.push(pauseText(game));
-    } else if (fact.kind === "RulingMade" && typeof fact["text"] === "string") {
-      urgent.push(t("Ruling: {text}", { text: grounds[fact["text"]] ?? fact["text"] }));
+    } else if (fact.kind === "RulingMade" && typeof fact.text === "string") {
+      urgent.push(t("Ruling: {text}", { text: grounds[fact.text] ?? fact.text }));
     } else if (fact.kind === "PlayerSanctioned") {
-      const side = fact["side"] === "A" ? "A" : "B";
-      urgent.push(side === game.you ? t("The director has sanctioned you.") : t("The director has sanctioned {name}.", { name: nameOf(game, side) }));
+      const side = fact.side === "A" ? "A" : "B";
+      urgent.push(
+        side === game.you
+          ? t("The director has sanctioned you.")
+          : t("The director has sanctioned {name}.", { name: nameOf(game, side) }),
+      );
     } else if (fact.kind === "SanctionRuled") {
-      urgent.push(fact["upheld"] === true ? t("The tribunal upholds the sanction.") : t("The tribunal overturns the sanction."));
+      urgent.push(
+        fact.upheld === true ? t("The tribunal upholds the sanction.") : t("The tribunal overturns the sanction."),
+      );
     } else if (fact.kind === "ReopenRequested" && !own) {
       polite.push(t("{name} asks that the game be opened again.", { name }));
     } else if (fact.kind === "GameClosed" || fact.kind === "GameForfeited" || fact.kind === "GameAnnulled") {
@@ -199,7 +233,13 @@ function spokenPlay(game: Game, score: TurnScore, mover: Side): string {
     "{name} plays {word} at {slot}: {n} point. Total: {total} to {own}.",
     "{name} plays {word} at {slot}: {n} points. Total: {total} to {own}.",
     score.total,
-    { name: nameOf(game, mover), word: main?.word ?? "", slot: spokenSlot(main?.slot ?? ""), total: rival, own: game.scores[you] },
+    {
+      name: nameOf(game, mover),
+      word: main?.word ?? "",
+      slot: spokenSlot(main?.slot ?? ""),
+      total: rival,
+      own: game.scores[you],
+    },
   );
   const question = t("Do you accept?");
   return game.answer?.side === game.you ? `${text} ${question}` : text;
@@ -212,7 +252,9 @@ export function turnText(game: Game, left: number | null): string {
     t("Your turn."),
     left === null ? "" : t("Clock: {time}.", { time: spokenTime(left) }),
     last && last.mover !== game.you ? lastText(game, last) : "",
-  ].filter(Boolean).join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** «Last play, ERGO.»; that a play was not valid has been said. */

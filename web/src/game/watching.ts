@@ -1,8 +1,7 @@
 /** What comes by itself while a game is on: the line breaks, time goes by. */
 import { effect } from "@preact/signals";
-
-import { t } from "../shared/i18n.ts";
 import { timerAt } from "../shared/clock.ts";
+import { t } from "../shared/i18n.ts";
 import { isFresh } from "./draw.ts";
 import type { Match } from "./match.ts";
 import { minuteText } from "./say.ts";
@@ -39,7 +38,8 @@ export function watchClock(match: Match): void {
   setInterval(() => {
     const { you } = match;
     const { clock, turn, phase } = match.game;
-    const turnLeft = you && turn?.mover === you ? (timerAt(clock, phase === "turn", match.now()) ?? Infinity) : Infinity;
+    const turnLeft =
+      you && turn?.mover === you ? (timerAt(clock, phase === "turn", match.now()) ?? Infinity) : Infinity;
     if (Number.isFinite(timer) && timer_signals.some((signal) => timer > signal && turnLeft <= signal)) sound("timer");
     timer = turnLeft;
     const left = you && match.game.clock.running.includes(you) ? match.left(you) : null;

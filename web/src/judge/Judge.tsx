@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { t } from "../shared/i18n.ts";
 import { Icon } from "../shared/tiles/Tile.tsx";
+import type { WordGraph } from "./graph.ts";
 import { Log } from "./Log.tsx";
 import { addQuery, readLog } from "./log.ts";
 import type { JudgeData } from "./main.tsx";
 import { Verdict } from "./Verdict.tsx";
-import type { WordGraph } from "./graph.ts";
 
 /** A play of seven tiles makes at most eight words. */
 const MOST = 8;
@@ -87,22 +87,38 @@ export function Judge({ data, graph, offline }: Props) {
               />
             </label>
           ))}
-          <button class="btn primary big">
+          <button type="submit" class="btn primary big">
             <Icon name="scale" />
             {t("Ask")}
           </button>
         </form>
-        <p class="lead small">{t("Before asking, both players read what is written. Tiles of two letters are written with letters.")}</p>
+        <p class="lead small">
+          {t("Before asking, both players read what is written. Tiles of two letters are written with letters.")}
+        </p>
       </div>
       <footer class="tool-foot">
         <span>
-          {logged ? t("Query {n} on this device", { n: readLog().length + (answer ? 0 : 1) }) : t("This device keeps no log: write the query down.")}
-          {kept !== null && <> · {kept ? t("Ready without network") : t("Keep this page open: here it does not load without network")}</>}
+          {logged
+            ? t("Query {n} on this device", { n: readLog().length + (answer ? 0 : 1) })
+            : t("This device keeps no log: write the query down.")}
+          {kept !== null && (
+            <>
+              {" "}
+              · {kept ? t("Ready without network") : t("Keep this page open: here it does not load without network")}
+            </>
+          )}
         </span>
         <span class="row">
           <label class="table-no">
             {t("Table")}
-            <input value={table} maxLength={20} autocomplete="off" onInput={(event) => { setTable(event.currentTarget.value); }} />
+            <input
+              value={table}
+              maxLength={20}
+              autocomplete="off"
+              onInput={(event) => {
+                setTable(event.currentTarget.value);
+              }}
+            />
           </label>
           <button
             type="button"

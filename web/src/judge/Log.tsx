@@ -29,7 +29,9 @@ export function Log({ onClose }: Props) {
       ) : (
         <form class="stack" onSubmit={enter}>
           <label>
-            {chosen === null ? t("Choose a number for the arbiter of this device (4 to 8 digits)") : t("The arbiter’s number")}
+            {chosen === null
+              ? t("Choose a number for the arbiter of this device (4 to 8 digits)")
+              : t("The arbiter’s number")}
             <input
               class="field"
               inputMode="numeric"
@@ -44,7 +46,9 @@ export function Log({ onClose }: Props) {
             />
           </label>
           {refused && <p role="alert">{t("That is not the number.")}</p>}
-          <button class="btn primary">{t("Open the log")}</button>
+          <button type="submit" class="btn primary">
+            {t("Open the log")}
+          </button>
         </form>
       )}
     </Dialog>
@@ -60,7 +64,8 @@ function Lines() {
       <ol class="log">
         {log.toReversed().map(({ at, table, words, correct }) => (
           <li key={at}>
-            <time>{new Date(at).toLocaleString(document.documentElement.lang)}</time> {table && <>{t("Table {n}", { n: table })} · </>}
+            <time>{new Date(at).toLocaleString(document.documentElement.lang)}</time>{" "}
+            {table && <>{t("Table {n}", { n: table })} · </>}
             <b>{words.join(" ").toLocaleUpperCase()}</b> {correct ? t("Play correct") : t("Play not valid")}
           </li>
         ))}

@@ -48,7 +48,7 @@ export function asCsv(log: readonly Query[]): string {
     correct ? "correct" : "not valid",
   ]);
   const cells = [["time", "table", "lexicon", "words", "answer"], ...lines];
-  return cells.map((line) => line.map(cell).join(",") + "\r\n").join("");
+  return cells.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 }
 
 function cell(text: string): string {

@@ -31,9 +31,9 @@ if (place && data?.textContent) {
     const offline = keepOffline("/juez", [read.graph]);
     place.replaceChildren();
     render(<Judge data={read} graph={graph} offline={offline} />, place);
-    place.dataset["live"] = "true";
+    place.dataset.live = "true";
     void offline.then((kept) => {
-      place.dataset["kept"] = String(kept);
+      place.dataset.kept = String(kept);
     });
   }
 }

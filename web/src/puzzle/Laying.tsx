@@ -1,19 +1,18 @@
 /** The board of a puzzle: tiles are laid and taken back until the answer is sent, once. */
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-
-import type { BoardSession } from "../shared/board/boardSession.ts";
-import { t } from "../shared/i18n.ts";
 import { BlankChooser } from "../shared/board/BlankChooser.tsx";
 import { Board } from "../shared/board/Board.tsx";
+import type { BoardSession } from "../shared/board/boardSession.ts";
 import { CountLine } from "../shared/board/CountLine.tsx";
 import { grab } from "../shared/board/grab.ts";
 import { Keyboard } from "../shared/board/Keyboard.tsx";
 import { boardKey, pageKey } from "../shared/board/keys.ts";
 import type { Count, Scoring } from "../shared/board/score.ts";
+import { missing } from "../shared/board/words.ts";
+import { t } from "../shared/i18n.ts";
 import { Stand } from "../shared/rack/Stand.tsx";
 import { Icon } from "../shared/tiles/Tile.tsx";
-import { missing } from "../shared/board/words.ts";
 
 interface Props {
   readonly session: BoardSession;
@@ -66,7 +65,11 @@ export function Laying({ session, scoring }: Props) {
         }}
       />
       <Keyboard session={session} field={field} onEnter={scoring.play} />
-      <CountLine session={session} scoring={scoring} invitation={t("Choose a square and type, or drag tiles onto the board.")} />
+      <CountLine
+        session={session}
+        scoring={scoring}
+        invitation={t("Choose a square and type, or drag tiles onto the board.")}
+      />
       <Stand session={session} />
       <Actions session={session} scoring={scoring} />
       <p class="sr" aria-live="polite">

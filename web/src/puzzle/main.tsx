@@ -5,8 +5,8 @@ import "./puzzle.css";
 import { render } from "preact";
 
 import { BoardSession, type PageData } from "../shared/board/boardSession.ts";
-import { loadTexts } from "../shared/i18n.ts";
 import { playText, watchScore } from "../shared/board/score.ts";
+import { loadTexts } from "../shared/i18n.ts";
 import { Laying } from "./Laying.tsx";
 
 const place = document.querySelector<HTMLElement>("#puzzle-app");
@@ -24,5 +24,5 @@ if (place && form && field && data?.textContent) {
   form.hidden = true;
   place.replaceChildren();
   render(<Laying session={session} scoring={scoring} />, place);
-  place.dataset["live"] = "true";
+  place.dataset.live = "true";
 }

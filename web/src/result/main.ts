@@ -14,8 +14,8 @@ function tell(): void {
     card.classList.toggle("win", wins);
     const place = card.querySelector(".margin");
     if (!place) continue;
-    const drawn = found !== null && found.side === null ? (form.dataset["draw"] ?? "") : "";
-    const text = wins ? (form.dataset["win"] ?? "").replace("{n}", String(found.by)) : drawn;
+    const drawn = found !== null && found.side === null ? (form.dataset.draw ?? "") : "";
+    const text = wins ? (form.dataset.win ?? "").replace("{n}", String(found.by)) : drawn;
     place.textContent = text && place.previousSibling?.textContent?.trim() ? ` · ${text}` : text;
   }
   const together = form.querySelector<HTMLInputElement>("input[name=who][value=both]");
@@ -33,14 +33,17 @@ tell();
 async function wait(): Promise<void> {
   const here = document.getElementById("event-live");
   if (!here) return;
-  let mark = here.dataset["mark"] ?? "";
+  let mark = here.dataset.mark ?? "";
   for (;;) {
     try {
-      const answer = await fetch(`${here.dataset["changes"] ?? ""}?desde=${encodeURIComponent(mark)}`);
+      const answer = await fetch(`${here.dataset.changes ?? ""}?desde=${encodeURIComponent(mark)}`);
       if (!answer.ok) return;
       const news = (await answer.json()) as { mark: string };
       const untouched = [...(form?.querySelectorAll("input:not([type=hidden])") ?? [])].every(
-        (input) => input instanceof HTMLInputElement && input.value === input.defaultValue && input.checked === input.defaultChecked,
+        (input) =>
+          input instanceof HTMLInputElement &&
+          input.value === input.defaultValue &&
+          input.checked === input.defaultChecked,
       );
       if (news.mark !== mark && untouched && document.activeElement?.tagName !== "INPUT") location.reload();
       mark = news.mark;

@@ -64,7 +64,8 @@ function Progress({ replay }: { readonly replay: Replay }) {
 /** The turn that a key leads to, unless the key is meant for something else. */
 function keyed(event: KeyboardEvent, replay: Replay): number | null {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return null;
-  if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog, [data-scrolls]")) return null;
+  if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog, [data-scrolls]"))
+    return null;
   const at = replay.at.value;
   const turns: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1 };
   return turns[event.key] ?? null;

@@ -28,7 +28,15 @@ export function Bars({ id, replay, costOf }: Props) {
       <Here replay={replay} steps={turns.length} height={BARS_HEIGHT} />
       {bars(turns, first, drawn, costOf).map(({ turn, up, x, y, width, height, cost, label }) => (
         <g key={turn}>
-          <rect x={x} y={y} width={width} height={height} rx={2} class={up ? "b1" : "b2"} fill={up ? undefined : `url(#hatch-${id})`} />
+          <rect
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            rx={2}
+            class={up ? "b1" : "b2"}
+            fill={up ? undefined : `url(#hatch-${id})`}
+          />
           {label !== null && (
             <text class="ax" x={x + width / 2} y={label} text-anchor="middle">
               {Math.round(cost)}

@@ -30,7 +30,10 @@ export function Chances({ replay }: { readonly replay: Replay }) {
     return [{ ...at, cost: turn.win_lost ?? 0, text: `${String(turn.turn)}.${word}` }];
   });
   const labels = readable(
-    [...marked].sort((one, other) => other.cost - one.cost).slice(0, NAMED).map((mark) => ({ ...mark, y: mark.y > 48 ? mark.y - 12 : mark.y + 22 })),
+    [...marked]
+      .sort((one, other) => other.cost - one.cost)
+      .slice(0, NAMED)
+      .map((mark) => ({ ...mark, y: mark.y > 48 ? mark.y - 12 : mark.y + 22 })),
   );
   return (
     <Chart
@@ -42,13 +45,30 @@ export function Chances({ replay }: { readonly replay: Replay }) {
       columns={[t("Turn"), t("Player"), names[first], t("Lost")]}
       rows={turns.map((turn) => {
         const share = chances[turn.turn - 1] ?? null;
-        return [turn.turn, names[turn.mover], share === null ? "–" : percent(share), turn.win_lost === null ? "–" : percent(turn.win_lost)];
+        return [
+          turn.turn,
+          names[turn.mover],
+          share === null ? "–" : percent(share),
+          turn.win_lost === null ? "–" : percent(turn.win_lost),
+        ];
       })}
     >
-      <rect class="up" x={drawn.left} width={drawn.right - drawn.left} y={shareHeight(1)} height={shareHeight(0.5) - shareHeight(1)} />
+      <rect
+        class="up"
+        x={drawn.left}
+        width={drawn.right - drawn.left}
+        y={shareHeight(1)}
+        height={shareHeight(0.5) - shareHeight(1)}
+      />
       {[0, 0.25, 0.5, 0.75, 1].map((share) => (
         <g key={share}>
-          <line class={share === 0.5 ? "mid" : "gr"} x1={drawn.left} x2={drawn.right} y1={shareHeight(share)} y2={shareHeight(share)} />
+          <line
+            class={share === 0.5 ? "mid" : "gr"}
+            x1={drawn.left}
+            x2={drawn.right}
+            y1={shareHeight(share)}
+            y2={shareHeight(share)}
+          />
           {share % 0.5 === 0 && (
             <text class="ax" x={drawn.left - 6} y={shareHeight(share) + 4} text-anchor="end">
               {drawn === WIDE ? percent(share) : Math.round(100 * share)}
@@ -67,7 +87,13 @@ export function Chances({ replay }: { readonly replay: Replay }) {
         <circle key={turn} class="bad" cx={x} cy={y} r={6} />
       ))}
       {labels.map(({ turn, x, y, text }) => (
-        <text key={turn} class="lb" x={x} y={y} text-anchor={x < drawn.left + 56 ? "start" : x > drawn.right - 56 ? "end" : "middle"}>
+        <text
+          key={turn}
+          class="lb"
+          x={x}
+          y={y}
+          text-anchor={x < drawn.left + 56 ? "start" : x > drawn.right - 56 ? "end" : "middle"}
+        >
           {text}
         </text>
       ))}
@@ -80,7 +106,13 @@ function summary({ names, sides, turns, chances }: ReviewData): string {
   const [first, second] = sides;
   const known = chances.filter((share) => share !== null);
   if (known.length === 0) return t("What the chances were is not known yet.");
-  const parts = [t("{name} had from {low} to {high}.", { name: names[first], low: percent(Math.min(...known)), high: percent(Math.max(...known)) })];
+  const parts = [
+    t("{name} had from {low} to {high}.", {
+      name: names[first],
+      low: percent(Math.min(...known)),
+      high: percent(Math.max(...known)),
+    }),
+  ];
   for (const side of [first, second]) {
     const own = turns.filter(({ mover, win_lost }) => mover === side && (win_lost ?? 0) >= MUCH);
     if (own.length > 0) {

@@ -26,7 +26,11 @@ export function Figures({ review }: { readonly review: ReviewData }) {
       (of) => (of.luck === null ? "–" : signed(of.luck)),
       (of) => (of.luck !== null && of.draws < of.turns ? tn("in {n} turn", "in {n} turns", of.draws) : ""),
     ],
-    [t("Challenges"), (of) => String(of.challenges), (of) => (of.challenges ? tn("{n} right", "{n} right", of.upheld) : "")],
+    [
+      t("Challenges"),
+      (of) => String(of.challenges),
+      (of) => (of.challenges ? tn("{n} right", "{n} right", of.upheld) : ""),
+    ],
   ];
   return (
     <div class="kp">

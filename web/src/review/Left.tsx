@@ -1,6 +1,6 @@
 /** The points left behind by turn, against the play of most points. */
 import { t, tn } from "../shared/i18n.ts";
-import { Bars, BARS_HEIGHT } from "./Bars.tsx";
+import { BARS_HEIGHT, Bars } from "./Bars.tsx";
 import { Chart } from "./Chart.tsx";
 import { costliest } from "./graph.ts";
 import type { Replay } from "./replay.ts";
@@ -38,10 +38,16 @@ function summary(review: ReviewData): string {
     const { left, known } = figures[side];
     if (left === null) return [];
     return [
-      tn("{name}: {left} points in {n} turn.", "{name}: {left} points in {n} turns.", known, { name: names[side], left }),
+      tn("{name}: {left} points in {n} turn.", "{name}: {left} points in {n} turns.", known, {
+        name: names[side],
+        left,
+      }),
     ];
   });
   if (parts.length === 0) return t("No best plays are known, so nothing can be held against them.");
-  if (most) parts.push(t("Most in turn {turn}, {name}: {left}.", { turn: most.turn, name: names[most.mover], left: most.left ?? 0 }));
+  if (most)
+    parts.push(
+      t("Most in turn {turn}, {name}: {left}.", { turn: most.turn, name: names[most.mover], left: most.left ?? 0 }),
+    );
   return parts.join(" ");
 }

@@ -1,6 +1,6 @@
 /** The equity lost by turn, against the best that could be done. */
 import { t, tn } from "../shared/i18n.ts";
-import { Bars, BARS_HEIGHT } from "./Bars.tsx";
+import { BARS_HEIGHT, Bars } from "./Bars.tsx";
 import { Chart } from "./Chart.tsx";
 import { costliest } from "./graph.ts";
 import type { Replay } from "./replay.ts";
@@ -49,7 +49,13 @@ function summary(review: ReviewData): string {
   if (parts.length === 0) return t("No best plays are known, so nothing can be held against them.");
   const most = costliest(turns, lostOf);
   if (most) {
-    parts.push(t("Most in turn {turn}, {name}: {left}.", { turn: most.turn, name: names[most.mover], left: decimal(most.equity_lost ?? 0) }));
+    parts.push(
+      t("Most in turn {turn}, {name}: {left}.", {
+        turn: most.turn,
+        name: names[most.mover],
+        left: decimal(most.equity_lost ?? 0),
+      }),
+    );
   }
   return parts.join(" ");
 }

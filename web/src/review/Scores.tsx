@@ -2,7 +2,21 @@
 import { t, tn } from "../shared/i18n.ts";
 import { Chart, Here, short, Turns } from "./Chart.tsx";
 import { field } from "./field.ts";
-import { across, type Field, hasCount, heights, leads, line, path, type Point, readable, ticks, totals, turnTicks, whole } from "./graph.ts";
+import {
+  across,
+  type Field,
+  hasCount,
+  heights,
+  leads,
+  line,
+  type Point,
+  path,
+  readable,
+  ticks,
+  totals,
+  turnTicks,
+  whole,
+} from "./graph.ts";
 import type { Replay } from "./replay.ts";
 import { wordOf } from "./say.ts";
 import type { ReviewData, Side } from "./wire.ts";
@@ -23,9 +37,16 @@ export function Scores({ replay }: { readonly replay: Replay }) {
     .filter(({ bingo }) => bingo)
     .map(({ turn, mover, after, options, points }) => {
       const made = options.find((option) => option.made);
-      return { x: across(turn, steps, drawn), y: height(after[mover]), mover, text: `${made ? wordOf(made) : ""} ${String(points)}` };
+      return {
+        x: across(turn, steps, drawn),
+        y: height(after[mover]),
+        mover,
+        text: `${made ? wordOf(made) : ""} ${String(points)}`,
+      };
     });
-  const counted: [string, string, string][] = hasCount(review) ? [[t("after the count"), whole(final[first]), whole(final[second])]] : [];
+  const counted: [string, string, string][] = hasCount(review)
+    ? [[t("after the count"), whole(final[first]), whole(final[second])]]
+    : [];
   return (
     <Chart
       id="scores"
@@ -38,7 +59,13 @@ export function Scores({ replay }: { readonly replay: Replay }) {
     >
       {scale.map((score) => (
         <g key={score}>
-          <line class={score === 0 ? "mid" : "gr"} x1={drawn.left} x2={drawn.right} y1={height(score)} y2={height(score)} />
+          <line
+            class={score === 0 ? "mid" : "gr"}
+            x1={drawn.left}
+            x2={drawn.right}
+            y1={height(score)}
+            y2={height(score)}
+          />
           <text class="ax" x={drawn.left - 8} y={height(score) + 4} text-anchor="end">
             {whole(score)}
           </text>
@@ -71,7 +98,15 @@ const anchor = (x: number, { left, right }: Field): "start" | "middle" | "end" =
   x < left + 56 ? "start" : x > right - 56 ? "end" : "middle";
 
 /** The names at the ends of the lines, far enough from each other to be read. */
-function Ends({ review, first, second }: { readonly review: ReviewData; readonly first: number; readonly second: number }) {
+function Ends({
+  review,
+  first,
+  second,
+}: {
+  readonly review: ReviewData;
+  readonly first: number;
+  readonly second: number;
+}) {
   const [one, other] = review.sides;
   const apart = Math.max(0, 20 - Math.abs(first - second)) / 2;
   const up = first <= second ? -1 : 1;
@@ -100,7 +135,12 @@ function summary(review: ReviewData): string {
     turn: most.turn,
   };
   return [
-    t("{first} ends with {a}, {second} with {b}.", { first: names[first], a: whole(final[first]), second: names[second], b: whole(final[second]) }),
+    t("{first} ends with {a}, {second} with {b}.", {
+      first: names[first],
+      a: whole(final[first]),
+      second: names[second],
+      b: whole(final[second]),
+    }),
     most && ahead_
       ? tn(
           "{name} was ahead after {turns} of {n} turn, by {points} at most (turn {turn}).",

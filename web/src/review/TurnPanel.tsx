@@ -1,10 +1,11 @@
 /** One turn: the board, the rack, and the best plays beside the one that was made. */
-import { t } from "../shared/i18n.ts";
-import { parseTile } from "../shared/tiles/alphabet.ts";
+
 import { Board } from "../shared/board/Board.tsx";
 import { step } from "../shared/board/position.ts";
-import { Icon, TileFace } from "../shared/tiles/Tile.tsx";
 import { tileName } from "../shared/board/words.ts";
+import { t } from "../shared/i18n.ts";
+import { parseTile } from "../shared/tiles/alphabet.ts";
+import { Icon, TileFace } from "../shared/tiles/Tile.tsx";
 import type { Replay } from "./replay.ts";
 import { decimal, faces, instead, less, methodText, optionText, percent, signed, turnText, verdicts } from "./say.ts";
 import type { Option, Turn } from "./wire.ts";
@@ -19,13 +20,29 @@ export function TurnPanel({ replay }: { readonly replay: Replay }) {
   return (
     <section class="card pos" aria-labelledby="h-turn">
       <div class="nav">
-        <button type="button" class="btn sm" aria-label={t("Previous turn")} aria-disabled={turn.turn === 1} onClick={() => { replay.go(turn.turn - 1); }}>
+        <button
+          type="button"
+          class="btn sm"
+          aria-label={t("Previous turn")}
+          aria-disabled={turn.turn === 1}
+          onClick={() => {
+            replay.go(turn.turn - 1);
+          }}
+        >
           <Icon name="back" />
         </button>
         <h2 id="h-turn">
           {t("Turn {n} of {total}", { n: turn.turn, total: review.total })} · {review.names[turn.mover]}
         </h2>
-        <button type="button" class="btn sm" aria-label={t("Next turn")} aria-disabled={turn.turn === review.total} onClick={() => { replay.go(turn.turn + 1); }}>
+        <button
+          type="button"
+          class="btn sm"
+          aria-label={t("Next turn")}
+          aria-disabled={turn.turn === review.total}
+          onClick={() => {
+            replay.go(turn.turn + 1);
+          }}
+        >
           <Icon name="fwd" />
         </button>
       </div>

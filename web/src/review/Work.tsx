@@ -23,14 +23,22 @@ function Player({ replay, side }: { readonly replay: Replay; readonly side: Side
     <section class="card" aria-labelledby={`h-work-${side}`}>
       <h2 id={`h-work-${side}`}>{t("What to work on: {name}", { name: names[side] })}</h2>
       {whole && compared < turns && (
-        <p class="small muted">{t("Of {known} of {turns} turns it can be told what was possible.", { known: compared, turns })}</p>
+        <p class="small muted">
+          {t("Of {known} of {turns} turns it can be told what was possible.", { known: compared, turns })}
+        </p>
       )}
       {worst.length === 0 && compared > 0 && <p>{t("Nothing that cost much.")}</p>}
       {worst.length > 0 && (
         <ol>
           {worst.map(({ turn, text, cost }) => (
             <li key={turn}>
-              <button type="button" class="link" onClick={() => { replay.go(turn); }}>
+              <button
+                type="button"
+                class="link"
+                onClick={() => {
+                  replay.go(turn);
+                }}
+              >
                 {t("Turn {n}", { n: turn })}
               </button>{" "}
               {text} <span class="small muted">{cost}</span>
@@ -42,7 +50,10 @@ function Player({ replay, side }: { readonly replay: Replay; readonly side: Side
         <ul class="kinds">
           {kinds.map(({ kind, name, advice, times, equity, win }) => (
             <li key={kind}>
-              <b>{name}</b> <span class="small muted">{tn("{n} turn", "{n} turns", times)} · {decimal(equity)} · {percent(win)}</span>
+              <b>{name}</b>{" "}
+              <span class="small muted">
+                {tn("{n} turn", "{n} turns", times)} · {decimal(equity)} · {percent(win)}
+              </span>
               <span class="small">{advice}</span>
             </li>
           ))}

@@ -141,7 +141,10 @@ export function leads(turns: readonly Turn[]): Leads {
 
 /** The turn that cost most. */
 export function costliest(turns: readonly Turn[], costOf: Cost): Turn | null {
-  return turns.reduce<Turn | null>((found, turn) => ((costOf(turn) ?? 0) > (found ? (costOf(found) ?? 0) : 0) ? turn : found), null);
+  return turns.reduce<Turn | null>(
+    (found, turn) => ((costOf(turn) ?? 0) > (found ? (costOf(found) ?? 0) : 0) ? turn : found),
+    null,
+  );
 }
 
 /** A whole number with a true minus sign: a score may be below zero. */

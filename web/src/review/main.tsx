@@ -19,8 +19,8 @@ if (place && data?.textContent) {
     place.replaceChildren();
     render(<App replay={replay} />, place);
     replay.keepAddress();
-    place.dataset["live"] = "true";
+    place.dataset.live = "true";
     await replay.complete();
   }
-  if (replay.review.value.whole || replay.data.total === 0) place.dataset["whole"] = "true";
+  if (replay.review.value.whole || replay.data.total === 0) place.dataset.whole = "true";
 }

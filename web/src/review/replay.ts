@@ -1,10 +1,9 @@
 /** What is looked at: a turn of the game and one of its plays; and the review, which grows. */
 import { computed, effect, type Signal, signal } from "@preact/signals";
-
-import { Alphabet, parseTile } from "../shared/tiles/alphabet.ts";
 import { empty, type Position } from "../shared/board/position.ts";
 import type { Refusal } from "../shared/board/server.ts";
 import { refusalText } from "../shared/board/words.ts";
+import { Alphabet, parseTile } from "../shared/tiles/alphabet.ts";
 import type { LaidTile, Option, PageData, ReviewData, Turn } from "./wire.ts";
 
 /** How long to wait before asking again when the server could not be reached. */

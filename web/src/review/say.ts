@@ -78,10 +78,18 @@ export function verdicts(review: ReviewData, turn: Turn): string[] {
   const said = turn.challenges.map(({ words, valid }) => {
     const list = words.join(", ");
     const correct = valid ?? turn.outcome === "play";
-    return correct ? t("Challenged: {words}. The play was correct.", { words: list }) : t("Challenged: {words}. The play was not valid.", { words: list });
+    return correct
+      ? t("Challenged: {words}. The play was correct.", { words: list })
+      : t("Challenged: {words}. The play was not valid.", { words: list });
   });
   const unknown = turn.words.filter(({ valid }) => valid === false).map(({ word }) => word);
   if (unknown.length === 0) return said;
-  const brought = turn.phony?.stands ? [t("It stayed on the board, and brought {points} points of equity.", { points: decimal(turn.phony.gain) })] : [];
-  return [...said, t("Not in {lexicon}: {words}.", { lexicon: review.lexicon ?? "", words: unknown.join(", ") }), ...brought];
+  const brought = turn.phony?.stands
+    ? [t("It stayed on the board, and brought {points} points of equity.", { points: decimal(turn.phony.gain) })]
+    : [];
+  return [
+    ...said,
+    t("Not in {lexicon}: {words}.", { lexicon: review.lexicon ?? "", words: unknown.join(", ") }),
+    ...brought,
+  ];
 }

@@ -66,7 +66,12 @@ export interface Turn {
   readonly win_lost: number | null;
   /** Luck of the draw before the turn, in points. */
   readonly luck: number | null;
-  readonly phony: { readonly words: readonly string[]; readonly stands: boolean; readonly gain: number; readonly win: number } | null;
+  readonly phony: {
+    readonly words: readonly string[];
+    readonly stands: boolean;
+    readonly gain: number;
+    readonly win: number;
+  } | null;
   /** A bingo that was there and was not played. */
   readonly missed: string | null;
   readonly options: readonly Option[];

@@ -18,7 +18,7 @@ let catalogue: Catalogue = { texts: {}, plurals: {} };
 /** Fetch what the page's scripts name as their texts; without them the texts stay English. */
 export async function loadTexts(): Promise<void> {
   const scripts = document.querySelectorAll<HTMLElement>("script[data-texts]");
-  await Promise.all(Array.from(scripts, (script) => fetchTexts(script.dataset["texts"] ?? "")));
+  await Promise.all(Array.from(scripts, (script) => fetchTexts(script.dataset.texts ?? "")));
 }
 
 async function fetchTexts(address: string): Promise<void> {

@@ -68,25 +68,37 @@ function replacePage(text: string): void {
 
 function send(form: HTMLFormElement, box: HTMLElement, body: FormData): void {
   const request = new XMLHttpRequest();
-  const work = new Work(form, box, () => { request.abort(); });
+  const work = new Work(form, box, () => {
+    request.abort();
+  });
   work.show("sending", 0);
   request.open("POST", form.action);
   request.setRequestHeader("Accept", "text/html");
-  request.upload.onprogress = ({ loaded, total }) => { work.show("sending", total ? loaded / total : undefined); };
-  request.upload.onload = () => { work.show("working"); };
+  request.upload.onprogress = ({ loaded, total }) => {
+    work.show("sending", total ? loaded / total : undefined);
+  };
+  request.upload.onload = () => {
+    work.show("working");
+  };
   request.onload = () => {
     work.end();
     if (request.status < 400 && request.responseURL !== form.action) location.assign(request.responseURL);
     else replacePage(request.responseText);
   };
-  request.onerror = () => { work.end("lost"); };
-  request.onabort = () => { work.end("stopped"); };
+  request.onerror = () => {
+    work.end("lost");
+  };
+  request.onabort = () => {
+    work.end("stopped");
+  };
   request.send(body);
 }
 
 async function download(form: HTMLFormElement, box: HTMLElement, body: FormData): Promise<void> {
   const stopping = new AbortController();
-  const work = new Work(form, box, () => { stopping.abort(); });
+  const work = new Work(form, box, () => {
+    stopping.abort();
+  });
   work.show("working");
   try {
     const fields = new URLSearchParams([...body].map(([name, value]) => [name, String(value)]));
@@ -119,7 +131,9 @@ function save(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => { URL.revokeObjectURL(link.href); }, 60_000);
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 60_000);
 }
 
 document.addEventListener("submit", (event) => {

@@ -41,18 +41,20 @@ function wire(root: HTMLElement): void {
   send.hidden = !("share" in navigator);
   root.addEventListener("toggle", refresh);
   tick?.addEventListener("change", refresh);
-  link.addEventListener("focus", () => { link.select(); });
+  link.addEventListener("focus", () => {
+    link.select();
+  });
   copy.addEventListener("click", () => {
     refresh();
     void copied(link).then((done) => {
       if (!done || !label) return;
-      label.textContent = label.dataset["done"] ?? "";
+      label.textContent = label.dataset.done ?? "";
       said.textContent = label.textContent;
     });
   });
   send.addEventListener("click", () => {
     refresh();
-    void navigator.share({ title: root.dataset["title"] ?? "", url: link.value }).catch(() => undefined);
+    void navigator.share({ title: root.dataset.title ?? "", url: link.value }).catch(() => undefined);
   });
 }
 

@@ -49,4 +49,5 @@ function later(): void {
 }
 
 text?.addEventListener("input", later);
-for (const field of form?.querySelectorAll("select, input:not([type=file])") ?? []) field.addEventListener("change", later);
+for (const field of form?.querySelectorAll("select, input:not([type=file])") ?? [])
+  field.addEventListener("change", later);

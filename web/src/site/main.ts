@@ -20,9 +20,10 @@ function chooseTheme(theme: string): void {
   if (theme === "system") root.removeAttribute("data-theme");
   else root.setAttribute("data-theme", theme);
   const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
   document.cookie = `theme=${theme}; Path=/; Max-Age=${String(YEAR)}; SameSite=Lax${secure}`;
   for (const link of document.querySelectorAll<HTMLElement>("[data-theme-choice]")) {
-    const chosen = link.dataset["themeChoice"] === theme;
+    const chosen = link.dataset.themeChoice === theme;
     if (chosen) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
@@ -33,7 +34,7 @@ document.addEventListener("click", (event) => {
   const theme = event.target.closest<HTMLAnchorElement>("a[data-theme-choice]");
   if (theme) {
     event.preventDefault();
-    chooseTheme(theme.dataset["themeChoice"] ?? "system");
+    chooseTheme(theme.dataset.themeChoice ?? "system");
     theme.closest("details")?.removeAttribute("open");
   }
   const language = event.target.closest<HTMLAnchorElement>("a[data-language-choice]");

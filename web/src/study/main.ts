@@ -11,7 +11,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.target !== document.body) return; // presses what has the focus
   const wanted = event.key === "Enter" ? event.key : event.key.toLowerCase();
   for (const pressed of document.querySelectorAll<HTMLElement>("[data-key]")) {
-    if (pressed.dataset["key"]?.split(" ").includes(wanted)) {
+    if (pressed.dataset.key?.split(" ").includes(wanted)) {
       event.preventDefault();
       pressed.click();
       return;
@@ -22,10 +22,10 @@ document.addEventListener("keydown", (event) => {
 /** An answer sent twice by an impatient finger would count twice. */
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
-  if (form.dataset["sent"]) event.preventDefault();
-  form.dataset["sent"] = "yes";
+  if (form.dataset.sent) event.preventDefault();
+  form.dataset.sent = "yes";
 });
 
 addEventListener("pageshow", () => {
-  for (const form of document.querySelectorAll("form")) delete form.dataset["sent"];
+  for (const form of document.querySelectorAll("form")) delete form.dataset.sent;
 });

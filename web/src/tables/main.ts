@@ -25,7 +25,8 @@ if (pattern) {
   }, EVERY);
   setInterval(() => {
     const typed = [...document.querySelectorAll<HTMLInputElement>("form.new-table input:not([type=hidden])")];
-    const idle = !document.hidden && typed.every(({ value }) => value === "") && !document.activeElement?.closest("form");
+    const idle =
+      !document.hidden && typed.every(({ value }) => value === "") && !document.activeElement?.closest("form");
     if (idle) location.reload();
   }, AGAIN);
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
-import type { Tile } from "../../src/shared/tiles/alphabet.ts";
 import { question, read, squareIndex } from "../../src/board/best.ts";
 import { empty, lay, SIZE } from "../../src/shared/board/position.ts";
+import type { Tile } from "../../src/shared/tiles/alphabet.ts";
 
 const tile = (face: string, blank = false): Tile => ({ face, blank });
 const start = { ...empty("es", "spanish"), rack: [tile("CH"), tile("A"), tile("", true)] };

@@ -1,10 +1,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { adjusted, fresh, leftAt, lost, pause, press, resume, type Rules, running, signalled } from "../../src/clock/model.ts";
+import {
+  adjusted,
+  fresh,
+  leftAt,
+  lost,
+  pause,
+  press,
+  type Rules,
+  resume,
+  running,
+  signalled,
+} from "../../src/clock/model.ts";
 
 const MINUTE = 60_000;
-const FISE: Rules = { edition: "fise-2009", name: "FISE 2009", modes: ["running", "stopped", "timer"], allotment: {}, overtime: 10, limit: null, timer: 120_000, signals: [30_000, 15_000, 0] };
+const FISE: Rules = {
+  edition: "fise-2009",
+  name: "FISE 2009",
+  modes: ["running", "stopped", "timer"],
+  allotment: {},
+  overtime: 10,
+  limit: null,
+  timer: 120_000,
+  signals: [30_000, 15_000, 0],
+};
 const CAT: Rules = { ...FISE, edition: "cat", name: "Català", modes: ["running"], limit: 10 * MINUTE, signals: [] };
 
 test("the second player starts the first one's clock (CAT 1¶7)", () => {
@@ -42,7 +62,10 @@ test("whoever has not the turn changes nothing (F09 §35)", () => {
 
 test("the timer gives each turn its two minutes, and ends at nothing (F09 §33)", () => {
   let state = press(fresh("fise-2009", "timer", FISE.timer), 1, 0);
-  assert.deepEqual([31, 30, 16, 15, 1, 0].map((left) => signalled(FISE, left * 1000)), [0, 1, 1, 2, 2, 3]);
+  assert.deepEqual(
+    [31, 30, 16, 15, 1, 0].map((left) => signalled(FISE, left * 1000)),
+    [0, 1, 1, 2, 2, 3],
+  );
   assert.equal(leftAt(state, 0, 500_000), 0);
   state = press(state, 0, 500_000);
   assert.equal(leftAt(state, 1, 500_000), 120_000);

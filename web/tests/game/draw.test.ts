@@ -8,8 +8,19 @@ const drew = (side: string, tile: string): Fact => ({ seq: 1, at: 0, by: side, k
 const other = (kind: string): Fact => ({ seq: 1, at: 0, by: "system", kind });
 
 test("equal tiles are drawn again", () => {
-  const facts = [other("GameBegun"), drew("A", "E"), drew("B", "E"), other("StartTied"), drew("A", "?"), drew("B", "[CH]"), other("StarterFound")];
-  assert.deepEqual(roundsOf(facts), [{ A: "E", B: "E" }, { A: "?", B: "[CH]" }]);
+  const facts = [
+    other("GameBegun"),
+    drew("A", "E"),
+    drew("B", "E"),
+    other("StartTied"),
+    drew("A", "?"),
+    drew("B", "[CH]"),
+    other("StarterFound"),
+  ];
+  assert.deepEqual(roundsOf(facts), [
+    { A: "E", B: "E" },
+    { A: "?", B: "[CH]" },
+  ]);
 });
 
 test("who starts may be known without a draw", () => {

@@ -5,25 +5,47 @@ import { factsText, minuteText, pauseText, resultText, settledText, spokenTime, 
 import type { Fact, Game, GameRecord } from "../../src/shared/game/wire.ts";
 
 const record = (changes: Partial<GameRecord>): GameRecord => ({
-  mover: "B", outcome: "play", points: 27, total: 226, play: "O8 ERGO", words: ["ERGO"], exchanged: 0, tiles: null, ...changes,
+  mover: "B",
+  outcome: "play",
+  points: 27,
+  total: 226,
+  play: "O8 ERGO",
+  words: ["ERGO"],
+  exchanged: 0,
+  tiles: null,
+  ...changes,
 });
 const game = (changes: Partial<Game> = {}): Game =>
   ({
-    you: "A", names: { A: "Marta", B: "Jordi" }, scores: { A: 250, B: 199 }, squares: [], records: [], bag: 29, turn: null,
-    answer: null, pause: null, result: null, ...changes,
+    you: "A",
+    names: { A: "Marta", B: "Jordi" },
+    scores: { A: 250, B: 199 },
+    squares: [],
+    records: [],
+    bag: 29,
+    turn: null,
+    answer: null,
+    pause: null,
+    result: null,
+    ...changes,
   }) as unknown as Game;
 const fact = (kind: string, by: string, fields: object = {}): Fact => ({ seq: 1, at: 0, by, kind, ...fields });
 
 test("a rival's play is told whole, and asks", () => {
   const score = { total: 27, bonus: 0, words: [{ word: "ERGO", slot: "O8", letters: 5, factor: 3, score: 15 }] };
   const turn = { mover: "B", score, laid: [] } as unknown as Game["turn"];
-  const { polite } = factsText(game({ turn, answer: { side: "A", until: null, pauses: null } }), [fact("ScoreAnnounced", "B")]);
+  const { polite } = factsText(game({ turn, answer: { side: "A", until: null, pauses: null } }), [
+    fact("ScoreAnnounced", "B"),
+  ]);
   assert.equal(polite, "Jordi plays ERGO at O8, down: 27 points. Total: 226 to 250. Do you accept?");
 });
 
 test("a challenge says that the board is covered, where it is", () => {
   const sent = [fact("WordsChallenged", "A")];
-  assert.equal(factsText(game({ squares: null }), sent).polite, "Challenge sent. The clocks stand. The board is covered.");
+  assert.equal(
+    factsText(game({ squares: null }), sent).polite,
+    "Challenge sent. The clocks stand. The board is covered.",
+  );
   assert.equal(factsText(game(), sent).polite, "Challenge sent. The clocks stand.");
 });
 
@@ -37,17 +59,26 @@ test("a verdict says where the tiles go, and never which word failed", () => {
 test("a ruling of the site is told in the page’s language, one of an official as it was written", () => {
   const ruled = (text: string): Fact => fact("RulingMade", "system", { text });
   const grounds = { "House rule: no move within the days agreed": "Norma de la casa: ninguna jugada en el plazo" };
-  assert.equal(factsText(game(), [ruled("House rule: no move within the days agreed")], grounds).urgent, "Ruling: Norma de la casa: ninguna jugada en el plazo");
+  assert.equal(
+    factsText(game(), [ruled("House rule: no move within the days agreed")], grounds).urgent,
+    "Ruling: Norma de la casa: ninguna jugada en el plazo",
+  );
   assert.equal(factsText(game(), [ruled("Se repite el turno")], grounds).urgent, "Ruling: Se repite el turno");
 });
 
 test("an exchange tells numbers only", () => {
   const records = [record({ outcome: "exchange", exchanged: 3, points: 0, play: null, words: [] })];
-  assert.equal(factsText(game({ records }), [fact("ExchangeDrawn", "B")]).polite, "Jordi exchanged 3 tiles. 29 tiles are left in the bag.");
+  assert.equal(
+    factsText(game({ records }), [fact("ExchangeDrawn", "B")]).polite,
+    "Jordi exchanged 3 tiles. 29 tiles are left in the bag.",
+  );
 });
 
 test("your turn: the clock and the last play", () => {
-  assert.equal(turnText(game({ records: [record({})] }), 872_000), "Your turn. Clock: 14 minutes 32 seconds. Last play, ERGO.");
+  assert.equal(
+    turnText(game({ records: [record({})] }), 872_000),
+    "Your turn. Clock: 14 minutes 32 seconds. Last play, ERGO.",
+  );
   assert.equal(turnText(game({ records: [record({ outcome: "invalid" })] }), null), "Your turn.");
 });
 
@@ -74,8 +105,14 @@ test("the winner's points come first, whoever reads", () => {
 test("a game given up says what was taken off, or that the result is set", () => {
   const lost = (scores: { A: number; B: number }, cause = "abandoned"): Game =>
     game({ result: { winner: "A", scores, cause, adjudicated: true, both_lose: false } });
-  assert.equal(settledText(lost({ A: 250, B: 89 })), "Jordi had 199 points; 110 are taken off by rule, and racks do not count.");
-  assert.equal(settledText(lost({ A: 300, B: 0 }, "absence")), "The plays came to 250 – 199; the result is set by rule.");
+  assert.equal(
+    settledText(lost({ A: 250, B: 89 })),
+    "Jordi had 199 points; 110 are taken off by rule, and racks do not count.",
+  );
+  assert.equal(
+    settledText(lost({ A: 300, B: 0 }, "absence")),
+    "The plays came to 250 – 199; the result is set by rule.",
+  );
   assert.equal(settledText(lost({ A: 250, B: 199 }, "out")), "");
   assert.equal(settledText(game()), "");
 });

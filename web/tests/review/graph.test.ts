@@ -1,7 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { across, bars, costliest, hasCount, heights, leads, line, MIDDLE, NARROW, path, readable, shareHeight, ticks, totals, turnTicks, whole, WIDE } from "../../src/review/graph.ts";
+import {
+  across,
+  bars,
+  costliest,
+  hasCount,
+  heights,
+  leads,
+  line,
+  MIDDLE,
+  NARROW,
+  path,
+  readable,
+  shareHeight,
+  ticks,
+  totals,
+  turnTicks,
+  WIDE,
+  whole,
+} from "../../src/review/graph.ts";
 import type { ReviewData, Turn } from "../../src/review/wire.ts";
 
 const turn = (n: number, mover: "A" | "B", left: number | null, A = 0, B = 0): Turn =>
@@ -20,7 +38,15 @@ test("turns go from edge to edge, however many there are", () => {
 });
 
 test("the scale holds every score between round numbers, and few of them", () => {
-  for (const [low, high] of [[0, 364], [0, 1], [0, 0], [-37, 12], [-300, 0], [0, 1243], [0, 99]] as const) {
+  for (const [low, high] of [
+    [0, 364],
+    [0, 1],
+    [0, 0],
+    [-37, 12],
+    [-300, 0],
+    [0, 1243],
+    [0, 99],
+  ] as const) {
     const scale = ticks(low, high);
     assert.ok(scale[0]! <= low && scale.at(-1)! >= high, `${String(low)}…${String(high)}: ${String(scale)}`);
     assert.ok(scale.includes(0));
@@ -49,26 +75,55 @@ test("higher scores are higher up, and stay in the field", () => {
   const height = heights([0, 100, 200]);
   assert.deepEqual([height(0), height(200)], [166, 20]);
   const points = line([0, 50, 200], height, WIDE);
-  assert.deepEqual(points.map(({ x }) => x), [WIDE.left, (WIDE.left + WIDE.right) / 2, WIDE.right]);
+  assert.deepEqual(
+    points.map(({ x }) => x),
+    [WIDE.left, (WIDE.left + WIDE.right) / 2, WIDE.right],
+  );
   assert.ok(points[1]!.y > points[2]!.y);
-  assert.equal(path([{ x: 1, y: 2.25 }, { x: 3, y: 4 }]), "M1.0 2.3 L3.0 4.0");
+  assert.equal(
+    path([
+      { x: 1, y: 2.25 },
+      { x: 3, y: 4 },
+    ]),
+    "M1.0 2.3 L3.0 4.0",
+  );
 });
 
 test("bars: up for who began, down for the other, none where nothing was left or known", () => {
-  const found = bars([turn(1, "A", 50), turn(2, "B", 100), turn(3, "A", 0), turn(4, "B", null), turn(5, "A", 1)], "A", WIDE, left);
-  assert.deepEqual(found.map(({ turn, up }) => [turn, up]), [[1, true], [2, false], [5, true]]);
+  const found = bars(
+    [turn(1, "A", 50), turn(2, "B", 100), turn(3, "A", 0), turn(4, "B", null), turn(5, "A", 1)],
+    "A",
+    WIDE,
+    left,
+  );
+  assert.deepEqual(
+    found.map(({ turn, up }) => [turn, up]),
+    [
+      [1, true],
+      [2, false],
+      [5, true],
+    ],
+  );
   const [first, second, third] = found;
   assert.equal(first!.y + first!.height, MIDDLE);
   assert.equal(second!.y, MIDDLE);
   assert.equal(second!.height, 2 * first!.height);
   assert.ok(third!.height >= 1.5);
-  assert.deepEqual(found.map(({ label }) => label !== null), [true, true, false]);
+  assert.deepEqual(
+    found.map(({ label }) => label !== null),
+    [true, true, false],
+  );
   assert.ok(found.every(({ x, width }) => x >= WIDE.left && x + width <= WIDE.right + width));
   assert.deepEqual(bars([], "A", WIDE, left), []);
 });
 
 test("labels that would cover each other are left out", () => {
-  const labels = [{ x: 0, y: 0 }, { x: 20, y: 5 }, { x: 20, y: 40 }, { x: 300, y: 0 }];
+  const labels = [
+    { x: 0, y: 0 },
+    { x: 20, y: 5 },
+    { x: 20, y: 40 },
+    { x: 300, y: 0 },
+  ];
   assert.deepEqual(readable(labels), [labels[0], labels[2], labels[3]]);
 });
 

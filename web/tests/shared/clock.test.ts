@@ -39,7 +39,10 @@ test("figures", () => {
 });
 
 test("overtime costs for each minute begun", () => {
-  assert.deepEqual([0, -1, -60_000, -60_001, -600_000].map((left) => overtimePoints(left, 10)), [0, 10, 10, 20, 100]);
+  assert.deepEqual(
+    [0, -1, -60_000, -60_001, -600_000].map((left) => overtimePoints(left, 10)),
+    [0, 10, 10, 20, 100],
+  );
 });
 
 test("a clock is drawn again when its figures change", () => {

@@ -5,16 +5,23 @@ import { readTexts } from "../../texts/reading.ts";
 
 const IMPORT = 'import { t, tn } from "../i18n.ts";\n';
 const read = (source: string) => readTexts("page.tsx", IMPORT + source);
-const texts = (source: string): readonly string[] => read(source).messages.map(({ one, many }) => (many === undefined ? one : `${one} / ${many}`));
-const faults = (source: string): readonly string[] => read(source).faults.map(({ line, problem }) => `${String(line)}: ${problem}`);
+const texts = (source: string): readonly string[] =>
+  read(source).messages.map(({ one, many }) => (many === undefined ? one : `${one} / ${many}`));
+const faults = (source: string): readonly string[] =>
+  read(source).faults.map(({ line, problem }) => `${String(line)}: ${problem}`);
 
 test("texts are found wherever they are called for", () => {
   // Both were lost by reading words instead of the tree: after a template with quotes, and inside one.
-  assert.deepEqual(texts('const a = level ? `${name} (${level})` : name;\nt("{name} wins: {score}", { name: a });'), ["{name} wins: {score}"]);
-  assert.deepEqual(texts('const b = `${words[0] ?? "–"}: ${t("noted {n}", { n })}, ${t("counted {n}", { n })}`;'), ["noted {n}", "counted {n}"]);
+  assert.deepEqual(texts('const a = level ? `${name} (${level})` : name;\nt("{name} wins: {score}", { name: a });'), [
+    "{name} wins: {score}",
+  ]);
+  assert.deepEqual(texts('const b = `${words[0] ?? "–"}: ${t("noted {n}", { n })}, ${t("counted {n}", { n })}`;'), [
+    "noted {n}",
+    "counted {n}",
+  ]);
   assert.deepEqual(texts("t(`It’s “here”`); t('don\\'t');"), ["It’s “here”", "don't"]);
   assert.deepEqual(texts('tn(\n  "{n} tile",\n  "{n} tiles",\n  count,\n);'), ["{n} tile / {n} tiles"]);
-  assert.deepEqual(texts("<p title={t(\"a\")}>{/'/.test(x) && t(\"b\")}</p>;"), ["a", "b"]);
+  assert.deepEqual(texts('<p title={t("a")}>{/\'/.test(x) && t("b")}</p>;'), ["a", "b"]);
 });
 
 test("another name for t is followed, another t is none", () => {
@@ -58,7 +65,7 @@ test("letters that people would read untranslated are refused", () => {
     '<p>{name || "nobody"}</p>',
     '<button title="Close" />',
     '<button aria-label={"Close"} />',
-    '<input placeholder={`Word ${n}`} />',
+    "<input placeholder={`Word ${n}`} />",
     '<img alt="Board" />',
     'place.textContent = "Hello";',
     'place.setAttribute("aria-label", "Hello");',
@@ -76,7 +83,7 @@ test("signs, names of classes, keys and what is marked need no translation", () 
     "<span translate={false}>GCG</span>",
     "<span translate={false}><b>GCG</b></span>",
     '<Icon name="close" />',
-    'place.textContent = ` · ${text}`;',
+    "place.textContent = ` · ${text}`;",
   ]) {
     assert.deepEqual(faults(shown), [], shown);
   }

@@ -18,7 +18,12 @@ export function Answers({ onBack, onDo, off = false, danger = false, children }:
       <button type="button" class="btn" onClick={onBack}>
         {t("Back")}
       </button>
-      <button type={onDo ? "button" : "submit"} class={danger ? "btn danger" : "btn primary"} disabled={off} onClick={onDo}>
+      <button
+        type={onDo ? "button" : "submit"}
+        class={danger ? "btn danger" : "btn primary"}
+        disabled={off}
+        onClick={onDo}
+      >
         {children}
       </button>
     </div>

@@ -1,15 +1,14 @@
 /** Which words of the play are put in doubt: one, some or all of them. */
 import { useState } from "preact/hooks";
-
+import { step } from "../../shared/board/position.ts";
+import { Dialog } from "../../shared/dialogs/Dialog.tsx";
+import { Article } from "../../shared/game/Article.tsx";
+import { readSlot } from "../../shared/game/sheet.ts";
 import { t, tn } from "../../shared/i18n.ts";
 import { parseTile, type Tile } from "../../shared/tiles/alphabet.ts";
-import { step } from "../../shared/board/position.ts";
 import { Icon, TileFace } from "../../shared/tiles/Tile.tsx";
-import { Answers } from "./Answers.tsx";
-import { Article } from "../../shared/game/Article.tsx";
-import { Dialog } from "../../shared/dialogs/Dialog.tsx";
 import type { Match } from "../match.ts";
-import { readSlot } from "../../shared/game/sheet.ts";
+import { Answers } from "./Answers.tsx";
 
 export function ChallengeDialog({ match }: { readonly match: Match }) {
   const words = match.game.turn?.score?.words ?? [];
@@ -20,7 +19,11 @@ export function ChallengeDialog({ match }: { readonly match: Match }) {
   };
   const chosen = [...new Set(marked.map((at) => words[at]?.word ?? ""))];
   return (
-    <Dialog id="challenge" title={t("Challenge the play of {name}", { name: mover ? match.game.names[mover] : "" })} onClose={close}>
+    <Dialog
+      id="challenge"
+      title={t("Challenge the play of {name}", { name: mover ? match.game.names[mover] : "" })}
+      onClose={close}
+    >
       <p>
         {match.data.rules.one_verdict
           ? t("Mark the words that you doubt. There is one answer for all that you mark.")
@@ -43,7 +46,9 @@ export function ChallengeDialog({ match }: { readonly match: Match }) {
                 <TileFace key={place} tile={tile} alphabet={match.session.alphabet.value} />
               ))}
             </span>
-            <small>{at === 0 ? t("main · {slot}", { slot: word.slot }) : t("cross · {slot}", { slot: word.slot })}</small>
+            <small>
+              {at === 0 ? t("main · {slot}", { slot: word.slot }) : t("cross · {slot}", { slot: word.slot })}
+            </small>
           </label>
         ))}
       </fieldset>
@@ -53,10 +58,16 @@ export function ChallengeDialog({ match }: { readonly match: Match }) {
           {match.data.rules.board_hidden
             ? t("The clocks stop and the board is covered. This play cannot be challenged again.")
             : t("The clocks stop. This play cannot be challenged again.")}
-          <Article cited={match.data.rules.articles["challenge"]} />
+          <Article cited={match.data.rules.articles.challenge} />
         </span>
       </p>
-      <Answers onBack={close} off={chosen.length === 0} onDo={() => { match.challenge(chosen); }}>
+      <Answers
+        onBack={close}
+        off={chosen.length === 0}
+        onDo={() => {
+          match.challenge(chosen);
+        }}
+      >
         <Icon name="scale" />
         {tn("Challenge {n} word", "Challenge {n} words", chosen.length)}
       </Answers>

@@ -1,12 +1,11 @@
 /** Asked twice because it cannot be undone: pass, resign, sign. And what takes a line of text. */
 import { useState } from "preact/hooks";
-
-import { t } from "../../shared/i18n.ts";
-import { Answers } from "./Answers.tsx";
-import { Article } from "../../shared/game/Article.tsx";
 import { Dialog } from "../../shared/dialogs/Dialog.tsx";
-import type { Match } from "../match.ts";
+import { Article } from "../../shared/game/Article.tsx";
 import type { Command } from "../../shared/game/wire.ts";
+import { t } from "../../shared/i18n.ts";
+import type { Match } from "../match.ts";
+import { Answers } from "./Answers.tsx";
 
 interface Props {
   readonly match: Match;
@@ -15,10 +14,34 @@ interface Props {
 export function Confirm({ match, what }: Props & { readonly what: "pass" | "resign" | "sign" | "cancel" }) {
   const { articles } = match.data.rules;
   const asked = {
-    pass: { title: t("Pass?"), text: t("You lose the turn and keep your tiles."), article: "", yes: t("Pass"), kind: "PassTurn" },
-    resign: { title: t("Resign the game?"), text: t("The game is lost and over."), article: articles["abandon"], yes: t("Resign the game"), kind: "Abandon" },
-    sign: { title: t("Sign the score sheet?"), text: t("Your signature means that points, words, racks and time are right."), article: articles["sign"], yes: t("Sign the score sheet"), kind: "Sign" },
-    cancel: { title: t("Cancel the game?"), text: t("It counts for nothing, and cannot be gone on with."), article: "", yes: t("Cancel the game"), kind: "" },
+    pass: {
+      title: t("Pass?"),
+      text: t("You lose the turn and keep your tiles."),
+      article: "",
+      yes: t("Pass"),
+      kind: "PassTurn",
+    },
+    resign: {
+      title: t("Resign the game?"),
+      text: t("The game is lost and over."),
+      article: articles.abandon,
+      yes: t("Resign the game"),
+      kind: "Abandon",
+    },
+    sign: {
+      title: t("Sign the score sheet?"),
+      text: t("Your signature means that points, words, racks and time are right."),
+      article: articles.sign,
+      yes: t("Sign the score sheet"),
+      kind: "Sign",
+    },
+    cancel: {
+      title: t("Cancel the game?"),
+      text: t("It counts for nothing, and cannot be gone on with."),
+      article: "",
+      yes: t("Cancel the game"),
+      kind: "",
+    },
   }[what];
   const close = (): void => {
     match.sheet.value = null;
@@ -29,7 +52,14 @@ export function Confirm({ match, what }: Props & { readonly what: "pass" | "resi
         {asked.text}
         <Article cited={asked.article} />
       </p>
-      <Answers onBack={close} danger={what === "resign" || what === "cancel"} onDo={() => { if (asked.kind) match.do({ kind: asked.kind }); else void match.ask("anular"); }}>
+      <Answers
+        onBack={close}
+        danger={what === "resign" || what === "cancel"}
+        onDo={() => {
+          if (asked.kind) match.do({ kind: asked.kind });
+          else void match.ask("anular");
+        }}
+      >
         {asked.yes}
       </Answers>
     </Dialog>
@@ -56,23 +86,39 @@ function question(match: Match, what: Asked): Question {
   switch (what) {
     case "arbiter":
       return {
-        title: t("Call the arbiter"), text: t("Both clocks stand until the arbiter has answered."), field: t("Question: how to count, or what the rules say"),
-        yes: t("Call the arbiter"), article: "arbiter", command: (asked) => ({ kind: "CallArbiter", question: asked }),
+        title: t("Call the arbiter"),
+        text: t("Both clocks stand until the arbiter has answered."),
+        field: t("Question: how to count, or what the rules say"),
+        yes: t("Call the arbiter"),
+        article: "arbiter",
+        command: (asked) => ({ kind: "CallArbiter", question: asked }),
       };
     case "appeal":
       return {
-        title: t("Appeal against the verdict"), text: t("There is a second answer, which is final. An appeal gives its arguments."), field: t("Arguments"),
-        yes: t("Appeal"), article: "appeal", command: (asked, hide) => ({ kind: "AppealVerdict", arguments: asked, hide }),
+        title: t("Appeal against the verdict"),
+        text: t("There is a second answer, which is final. An appeal gives its arguments."),
+        field: t("Arguments"),
+        yes: t("Appeal"),
+        article: "appeal",
+        command: (asked, hide) => ({ kind: "AppealVerdict", arguments: asked, hide }),
       };
     case "sanction":
       return {
-        title: t("Appeal against the sanction"), text: t("The tribunal answers, and its word is final. Meanwhile the sanction stands."), field: t("Arguments"),
-        yes: t("Appeal to the tribunal"), article: "tribunal", command: (asked) => ({ kind: "AppealSanction", sanction: match.sanction, arguments: asked }),
+        title: t("Appeal against the sanction"),
+        text: t("The tribunal answers, and its word is final. Meanwhile the sanction stands."),
+        field: t("Arguments"),
+        yes: t("Appeal to the tribunal"),
+        article: "tribunal",
+        command: (asked) => ({ kind: "AppealSanction", sanction: match.sanction, arguments: asked }),
       };
     case "reopen":
       return {
-        title: t("Ask that the game be opened again"), text: t("The director opens a signed game only when both players ask for it."), field: t("What is wrong"),
-        yes: t("Ask the director"), article: "reopen", command: (asked) => ({ kind: "RequestReopen", reason: asked }),
+        title: t("Ask that the game be opened again"),
+        text: t("The director opens a signed game only when both players ask for it."),
+        field: t("What is wrong"),
+        yes: t("Ask the director"),
+        article: "reopen",
+        command: (asked) => ({ kind: "RequestReopen", reason: asked }),
       };
   }
 }
@@ -103,11 +149,25 @@ export function Ask({ match, what }: Props & { readonly what: Asked }) {
       >
         <label class="field">
           <span>{asked.field}</span>
-          <textarea value={text} rows={needed ? 4 : 2} maxLength={LONGEST} required={needed} onInput={(event) => { setText(event.currentTarget.value); }} />
+          <textarea
+            value={text}
+            rows={needed ? 4 : 2}
+            maxLength={LONGEST}
+            required={needed}
+            onInput={(event) => {
+              setText(event.currentTarget.value);
+            }}
+          />
         </label>
         {what === "appeal" && appeal_hides && (
           <label class="check">
-            <input type="checkbox" checked={hide} onChange={(event) => { setHide(event.currentTarget.checked); }} />
+            <input
+              type="checkbox"
+              checked={hide}
+              onChange={(event) => {
+                setHide(event.currentTarget.checked);
+              }}
+            />
             {t("Do not show my arguments to the rival")}
           </label>
         )}

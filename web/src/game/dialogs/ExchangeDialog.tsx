@@ -1,15 +1,14 @@
 /** Which tiles go back to the bag: by tap, or by typing them. */
 import { useRef, useState } from "preact/hooks";
-
-import { t, tn } from "../../shared/i18n.ts";
 import { recall } from "../../shared/board/position.ts";
-import { Icon, TileFace } from "../../shared/tiles/Tile.tsx";
-import { START, type, type Typing } from "../../shared/board/typing.ts";
+import { START, type Typing, type } from "../../shared/board/typing.ts";
 import { tileName } from "../../shared/board/words.ts";
-import { Answers } from "./Answers.tsx";
-import { Article } from "../../shared/game/Article.tsx";
 import { Dialog } from "../../shared/dialogs/Dialog.tsx";
+import { Article } from "../../shared/game/Article.tsx";
+import { t, tn } from "../../shared/i18n.ts";
+import { Icon, TileFace } from "../../shared/tiles/Tile.tsx";
 import type { Match } from "../match.ts";
+import { Answers } from "./Answers.tsx";
 
 export function ExchangeDialog({ match }: { readonly match: Match }) {
   const { session } = match;
@@ -39,7 +38,12 @@ export function ExchangeDialog({ match }: { readonly match: Match }) {
       if (at >= 0 && marked.length < most) setMarked([...marked, at]);
       return;
     }
-    const [state, step] = type(typing.current.state, { char: event.key, shift: false }, alphabet, ({ face }) => free(face, marked) >= 0);
+    const [state, step] = type(
+      typing.current.state,
+      { char: event.key, shift: false },
+      alphabet,
+      ({ face }) => free(face, marked) >= 0,
+    );
     const kept = step.kind === "replace" ? marked.filter((one) => one !== typing.current.at) : marked;
     const at = step.kind === "lay" || step.kind === "replace" ? free(step.tile.face, kept) : -1;
     typing.current = { state: state.stopped ? START : state, at: at >= 0 ? at : typing.current.at };
@@ -50,7 +54,7 @@ export function ExchangeDialog({ match }: { readonly match: Match }) {
     <Dialog id="exchange" title={t("Exchange tiles")} onClose={close} onKeyDown={onKeyDown}>
       <p>
         {t("Choose those that go back to the bag. You lose the turn; an exchange cannot be undone.")}
-        <Article cited={match.data.rules.articles["exchange"]} />
+        <Article cited={match.data.rules.articles.exchange} />
       </p>
       <div class="pick" role="group" aria-label={t("Rack")}>
         {rack.map((tile, at) => (
@@ -71,7 +75,13 @@ export function ExchangeDialog({ match }: { readonly match: Match }) {
         {tn("{n} tile is left in the bag.", "{n} tiles are left in the bag.", bag)}{" "}
         {t("With the keyboard: type the letters that you exchange.")}
       </p>
-      <Answers onBack={close} off={marked.length === 0} onDo={() => { match.exchange(marked.map((at) => rack[at]!)); }}>
+      <Answers
+        onBack={close}
+        off={marked.length === 0}
+        onDo={() => {
+          match.exchange(marked.flatMap((at) => rack[at] ?? []));
+        }}
+      >
         <Icon name="swap" />
         {marked.length === 0 ? t("Exchange") : tn("Exchange {n} tile", "Exchange {n} tiles", marked.length)}
       </Answers>

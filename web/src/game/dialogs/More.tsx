@@ -1,10 +1,11 @@
 /** What is needed seldom. The server says what the edition and this game offer: nothing else is here. */
+
+import { Dialog } from "../../shared/dialogs/Dialog.tsx";
+import { other } from "../../shared/game/wire.ts";
 import { t } from "../../shared/i18n.ts";
 import { Icon } from "../../shared/tiles/Tile.tsx";
 import { AboutLine } from "../About.tsx";
-import { Dialog } from "../../shared/dialogs/Dialog.tsx";
 import type { Match, Sheet } from "../match.ts";
-import { other } from "../../shared/game/wire.ts";
 
 interface Props {
   readonly match: Match;
@@ -25,21 +26,65 @@ export function More({ match }: Props) {
   return (
     <Dialog id="more" title={t("More actions")} onClose={close}>
       {match.may("CallArbiter") && (
-        <Choice icon="hand" text={t("Call the arbiter")} onClick={() => { open("arbiter"); }} />
+        <Choice
+          icon="hand"
+          text={t("Call the arbiter")}
+          onClick={() => {
+            open("arbiter");
+          }}
+        />
       )}
       {match.may("DeclareNoMove") && (
-        <Choice icon="stop" text={t("Declare that no play is possible")} onClick={() => { match.do({ kind: "DeclareNoMove" }); }} />
+        <Choice
+          icon="stop"
+          text={t("Declare that no play is possible")}
+          onClick={() => {
+            match.do({ kind: "DeclareNoMove" });
+          }}
+        />
       )}
       {match.may("Leave") && (
-        <Choice icon="clock" text={t("Leave the room for a moment")} onClick={() => { match.do({ kind: "Leave" }); }} />
+        <Choice
+          icon="clock"
+          text={t("Leave the room for a moment")}
+          onClick={() => {
+            match.do({ kind: "Leave" });
+          }}
+        />
       )}
-      <Choice icon="bell" text={t("Sounds, notices and zoom")} onClick={() => { open("settings"); }} />
-      <Choice icon="question" text={t("Keys")} onClick={() => { open("keys"); }} />
+      <Choice
+        icon="bell"
+        text={t("Sounds, notices and zoom")}
+        onClick={() => {
+          open("settings");
+        }}
+      />
+      <Choice
+        icon="question"
+        text={t("Keys")}
+        onClick={() => {
+          open("keys");
+        }}
+      />
       {running && cancel !== match.you && (
-        <Choice icon="x" text={program ? t("Cancel the game") : t("Propose to cancel the game")} onClick={() => { if (program) open("cancel"); else void match.ask("anular"); }} />
+        <Choice
+          icon="x"
+          text={program ? t("Cancel the game") : t("Propose to cancel the game")}
+          onClick={() => {
+            if (program) open("cancel");
+            else void match.ask("anular");
+          }}
+        />
       )}
       {match.may("Abandon") && (
-        <Choice icon="flag" text={t("Resign the game")} danger onClick={() => { open("resign"); }} />
+        <Choice
+          icon="flag"
+          text={t("Resign the game")}
+          danger
+          onClick={() => {
+            open("resign");
+          }}
+        />
       )}
       <AboutLine match={match} />
       <div class="row-end">

@@ -1,9 +1,8 @@
 /** The switches of this browser: sounds, notices, zoom. */
 import { useState } from "preact/hooks";
-
-import { t } from "../../shared/i18n.ts";
-import { choices, choose, chooseNotices, chooseZoom, type Sound, SOUNDS } from "../choices.ts";
 import { Dialog } from "../../shared/dialogs/Dialog.tsx";
+import { t } from "../../shared/i18n.ts";
+import { choices, choose, chooseNotices, chooseZoom, SOUNDS, type Sound } from "../choices.ts";
 
 const NAMES: Readonly<Record<Sound, () => string>> = {
   tile: () => t("a tile is laid"),
@@ -24,7 +23,14 @@ export function Settings({ onClose }: { readonly onClose: () => void }) {
       <fieldset class="switches">
         <legend>{t("Sound when")}</legend>
         {SOUNDS.map((sound) => (
-          <Switch key={sound} text={NAMES[sound]()} on={sounds.includes(sound)} onChange={(on) => { choose(sound, on); }} />
+          <Switch
+            key={sound}
+            text={NAMES[sound]()}
+            on={sounds.includes(sound)}
+            onChange={(on) => {
+              choose(sound, on);
+            }}
+          />
         ))}
       </fieldset>
       <fieldset class="switches">
@@ -66,7 +72,13 @@ interface SwitchProps {
 function Switch({ text, on, onChange }: SwitchProps) {
   return (
     <label class="check">
-      <input type="checkbox" checked={on} onChange={(event) => { onChange(event.currentTarget.checked); }} />
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={(event) => {
+          onChange(event.currentTarget.checked);
+        }}
+      />
       {text}
     </label>
   );

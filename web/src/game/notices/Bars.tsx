@@ -1,11 +1,10 @@
 /** What concerns the connection, the time of the round or a proposal: thin bars that never cover the board. */
 import type { ComponentChildren } from "preact";
-
+import { other } from "../../shared/game/wire.ts";
 import { t, tn } from "../../shared/i18n.ts";
 import { Icon } from "../../shared/tiles/Tile.tsx";
-import { GoneBar } from "./Gone.tsx";
 import type { Match } from "../match.ts";
-import { other } from "../../shared/game/wire.ts";
+import { GoneBar } from "./Gone.tsx";
 
 interface Props {
   readonly match: Match;
@@ -50,14 +49,18 @@ function Connection({ match }: Props) {
     const clock = match.game.clock.mode !== "none" && match.you;
     return (
       <Bar icon="alert" kind="warn">
-        {clock ? t("Reconnecting… Your clock goes on at the server; your tiles stay where they are.") : t("Reconnecting… Your tiles stay where they are.")}
+        {clock
+          ? t("Reconnecting… Your clock goes on at the server; your tiles stay where they are.")
+          : t("Reconnecting… Your tiles stay where they are.")}
       </Bar>
     );
   }
   if (status === "closed") {
     return (
       <Bar icon="alert" kind="warn">
-        {t("This page may not follow the game any more.")} <a href="">{t("Load it again")}</a>
+        {t("This page may not follow the game any more.")}{" "}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address loads this page again, whatever part of it was gone to */}
+        <a href="">{t("Load it again")}</a>
       </Bar>
     );
   }
@@ -74,7 +77,8 @@ function RoundTime({ match }: Props) {
   if (overlay === null || turn === null) return null;
   return (
     <Bar icon="clock" kind="warn">
-      {t("Round time: this turn is finished.")} {turns_left !== null && tn("{n} turn is left.", "{n} turns are left.", turns_left)}
+      {t("Round time: this turn is finished.")}{" "}
+      {turns_left !== null && tn("{n} turn is left.", "{n} turns are left.", turns_left)}
     </Bar>
   );
 }

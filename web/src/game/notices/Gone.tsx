@@ -1,10 +1,9 @@
 /** The rival has left: from when on the game may be claimed. */
 import { useEffect, useState } from "preact/hooks";
-
-import { t } from "../../shared/i18n.ts";
-import { Bar } from "./Bars.tsx";
-import type { Match } from "../match.ts";
 import { other } from "../../shared/game/wire.ts";
+import { t } from "../../shared/i18n.ts";
+import type { Match } from "../match.ts";
+import { Bar } from "./Bars.tsx";
 
 /** A line that breaks comes back; only after so many milliseconds is anything said of it. */
 const PATIENCE = 60_000;
@@ -13,7 +12,8 @@ export function GoneBar({ match }: { readonly match: Match }) {
   const { you } = match;
   const gone = you ? match.gone.value[other(you)] : undefined;
   const now = match.now();
-  const next = gone && [gone.since + PATIENCE, gone.claim_at ?? 0].filter((instant) => instant > now).sort((a, b) => a - b)[0];
+  const next =
+    gone && [gone.since + PATIENCE, gone.claim_at ?? 0].filter((instant) => instant > now).sort((a, b) => a - b)[0];
   const [, again] = useState(0);
   useEffect(() => {
     if (next === undefined) return;
@@ -24,7 +24,8 @@ export function GoneBar({ match }: { readonly match: Match }) {
       clearTimeout(timer);
     };
   }, [next]);
-  if (!you || !gone?.claim_at || now < gone.since + PATIENCE || match.state.value.table.status !== "running") return null;
+  if (!you || !gone?.claim_at || now < gone.since + PATIENCE || match.state.value.table.status !== "running")
+    return null;
   const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
   return (
     <Bar icon="alert">

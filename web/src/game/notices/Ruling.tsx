@@ -1,7 +1,8 @@
 /** What an official ruled last: both players read it, and so does whoever watches. */
+
+import { Article } from "../../shared/game/Article.tsx";
 import { t } from "../../shared/i18n.ts";
 import { Icon } from "../../shared/tiles/Tile.tsx";
-import { Article } from "../../shared/game/Article.tsx";
 import type { Match } from "../match.ts";
 
 export function Ruling({ match }: { readonly match: Match }) {

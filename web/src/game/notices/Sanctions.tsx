@@ -1,8 +1,9 @@
 /** What the director took against a player: all read it, and whom it hits may go to the tribunal. */
-import { t } from "../../shared/i18n.ts";
-import { sanctionText } from "../../shared/game/sanctions.ts";
-import { Icon } from "../../shared/tiles/Tile.tsx";
+
 import { Article } from "../../shared/game/Article.tsx";
+import { sanctionText } from "../../shared/game/sanctions.ts";
+import { t } from "../../shared/i18n.ts";
+import { Icon } from "../../shared/tiles/Tile.tsx";
 import type { Match } from "../match.ts";
 
 interface Props {
@@ -12,14 +13,19 @@ interface Props {
 export function Sanctions({ match }: Props) {
   const { game, you } = match;
   const { articles, sanctions: names } = match.data.rules;
-  const standing = { decided: "", appealed: t("under appeal"), upheld: t("upheld by the tribunal"), overturned: t("lifted by the tribunal") };
+  const standing = {
+    decided: "",
+    appealed: t("under appeal"),
+    upheld: t("upheld by the tribunal"),
+    overturned: t("lifted by the tribunal"),
+  };
   const appeals = match.may("AppealSanction");
   return game.sanctions.map((each, at) => (
     <div class="status ruling sanction" key={at}>
       <Icon name="scale" />
       <span>
         {sanctionText(each, game.names[each.side], names)}
-        <Article cited={articles["sanction"]} />
+        <Article cited={articles.sanction} />
       </span>
       {standing[each.standing] && <span class="chip">{standing[each.standing]}</span>}
       {appeals && each.side === you && each.standing === "decided" && (

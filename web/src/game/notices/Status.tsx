@@ -1,14 +1,13 @@
 /** One line: what happened, what is missing and by which article, or what is waited for. */
 import { useEffect, useState } from "preact/hooks";
-
+import { wordList } from "../../shared/board/words.ts";
+import { Article } from "../../shared/game/Article.tsx";
+import { other } from "../../shared/game/wire.ts";
 import { t, tn } from "../../shared/i18n.ts";
 import { parseTile } from "../../shared/tiles/alphabet.ts";
 import { Icon } from "../../shared/tiles/Tile.tsx";
-import { wordList } from "../../shared/board/words.ts";
-import { Article } from "../../shared/game/Article.tsx";
 import type { Match } from "../match.ts";
 import { pauseText } from "../say.ts";
-import { other } from "../../shared/game/wire.ts";
 
 interface Shown {
   readonly icon: string;
@@ -47,9 +46,12 @@ function Countdown({ match, until }: { readonly match: Match; readonly until: nu
   const [, again] = useState(0);
   useEffect(() => {
     if (left <= 0) return;
-    const timer = setTimeout(() => {
-      again((n) => n + 1);
-    }, left % 1_000 || 1_000);
+    const timer = setTimeout(
+      () => {
+        again((n) => n + 1);
+      },
+      left % 1_000 || 1_000,
+    );
     return () => {
       clearTimeout(timer);
     };
@@ -60,7 +62,9 @@ function Countdown({ match, until }: { readonly match: Match; readonly until: nu
     <span class="chip info">
       <Icon name="clock" />
       <span class="wide">{t("clock pauses in {n} s", { n })}</span>
-      <span class="narrow" aria-hidden="true">{t("{n} s", { n })}</span>
+      <span class="narrow" aria-hidden="true">
+        {t("{n} s", { n })}
+      </span>
     </span>
   );
 }
@@ -76,14 +80,21 @@ function shown(match: Match): Shown {
 /** A first play off the centre is for the rival to judge, where the edition allows it at all (F09 §20). */
 function missesCentre({ game, data, session }: Match): boolean {
   const { tentative, squares } = session.position.value;
-  return data.rules.centre === "optional" && game.squares !== null && squares.every((tile) => tile === null) && !tentative.has(session.layout.indexOf("*"));
+  return (
+    data.rules.centre === "optional" &&
+    game.squares !== null &&
+    squares.every((tile) => tile === null) &&
+    !tentative.has(session.layout.indexOf("*"))
+  );
 }
 
 function centreText({ game, you }: Match): string {
-  return t("It misses the centre: {name} may accept it undoubled or declare it invalid.", { name: you ? game.names[other(you)] : "" });
+  return t("It misses the centre: {name} may accept it undoubled or declare it invalid.", {
+    name: you ? game.names[other(you)] : "",
+  });
 }
 
-const centreArticle = ({ data }: Match): Pick<Shown, "article"> => ({ article: data.rules.articles["centre"] ?? null });
+const centreArticle = ({ data }: Match): Pick<Shown, "article"> => ({ article: data.rules.articles.centre ?? null });
 
 /** What the tentative tiles are worth; never whether their words are good. */
 function counted(match: Match): Shown | null {
@@ -92,9 +103,12 @@ function counted(match: Match): Shown | null {
   if (count.kind === "good") {
     const words = wordList(count.score);
     const text = tn("{words}: {n} point if accepted", "{words}: {n} points if accepted", count.score.total, { words });
-    return missesCentre(match) ? { icon: "alert", text: `${text}. ${centreText(match)}`, ...centreArticle(match) } : { icon: "play2", text };
+    return missesCentre(match)
+      ? { icon: "alert", text: `${text}. ${centreText(match)}`, ...centreArticle(match) }
+      : { icon: "play2", text };
   }
-  if (count.kind === "refused") return { icon: "alert", text: count.error.message, warning: true, article: count.error.article };
+  if (count.kind === "refused")
+    return { icon: "alert", text: count.error.message, warning: true, article: count.error.article };
   if (count.kind === "unreachable") {
     return { icon: "alert", text: t("The server cannot be reached. Your tiles stay where they are."), warning: true };
   }
@@ -110,22 +124,39 @@ function waited(match: Match): Shown {
   const last = [verdict, match.lastText() || opening(match)].filter(Boolean).join(" ");
   switch (match.stage.value) {
     case "waiting":
-      return { icon: "clock", text: you ? t("Waiting for {name} to arrive", { name: rival }) : t("The game has not begun.") };
+      return {
+        icon: "clock",
+        text: you ? t("Waiting for {name} to arrive", { name: rival }) : t("The game has not begun."),
+      };
     case "decide":
       return game.phase === "centre_option"
-        ? { icon: "bell", text: t("The first play misses the centre: you may accept it undoubled or declare it invalid."), ...centreArticle(match) }
+        ? {
+            icon: "bell",
+            text: t("The first play misses the centre: you may accept it undoubled or declare it invalid."),
+            ...centreArticle(match),
+          }
         : { icon: "bell", text: last };
     case "asked":
-      if (game.phase === "centre_option" && you) return { icon: "clock", text: [last, centreText(match)].join(" "), ...centreArticle(match) };
-      return { icon: "clock", text: [last, t("{name} is checking it.", { name: game.answer ? game.names[game.answer.side] : "" })].join(" ") };
+      if (game.phase === "centre_option" && you)
+        return { icon: "clock", text: [last, centreText(match)].join(" "), ...centreArticle(match) };
+      return {
+        icon: "clock",
+        text: [last, t("{name} is checking it.", { name: game.answer ? game.names[game.answer.side] : "" })].join(" "),
+      };
     case "judged":
       return { icon: "scale", text: awaited(match) };
     case "verdict":
-      return { icon: "scale", text: verdict || (game.challenge?.valid ? t("The play is correct.") : t("The play is not valid.")) };
+      return {
+        icon: "scale",
+        text: verdict || (game.challenge?.valid ? t("The play is correct.") : t("The play is not valid.")),
+      };
     case "paused":
       return { icon: "hand", text: pauseText(game) };
     case "away":
-      return { icon: "clock", text: t("{name} has left the room for a moment.", { name: game.away ? game.names[game.away] : "" }) };
+      return {
+        icon: "clock",
+        text: t("{name} has left the room for a moment.", { name: game.away ? game.names[game.away] : "" }),
+      };
     case "incident":
       return { icon: "alert", text: t("The arbiter attends to a matter of tiles.") };
     default:

@@ -1,19 +1,18 @@
 /** Beside the board: plays, chat, notes, unseen tiles; on a phone they come from below. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-
-import { t } from "../../shared/i18n.ts";
 import { KeyList } from "../../shared/board/Keys.tsx";
+import { Dialog } from "../../shared/dialogs/Dialog.tsx";
+import { t } from "../../shared/i18n.ts";
 import { Icon } from "../../shared/tiles/Tile.tsx";
 import { ChallengeDialog } from "../dialogs/ChallengeDialog.tsx";
 import { Ask, Confirm } from "../dialogs/Confirm.tsx";
-import { Dialog } from "../../shared/dialogs/Dialog.tsx";
 import { ExchangeDialog } from "../dialogs/ExchangeDialog.tsx";
+import { More } from "../dialogs/More.tsx";
+import { Settings } from "../dialogs/Settings.tsx";
 import { gameKeys } from "../keys.ts";
 import type { Match } from "../match.ts";
-import { More } from "../dialogs/More.tsx";
 import { ScoreSheet } from "./ScoreSheet.tsx";
-import { Settings } from "../dialogs/Settings.tsx";
 import { Chat, Notes } from "./Talk.tsx";
 import { Unseen } from "./Unseen.tsx";
 
@@ -37,7 +36,14 @@ export function Panels({ match }: Props) {
         {shown.length > 1 && (
           <div class="tabs" role="group" aria-labelledby="h-sheet">
             {shown.map(([name, text]) => (
-              <button type="button" key={name} aria-pressed={open === name} onClick={() => { setOpen(name); }}>
+              <button
+                type="button"
+                key={name}
+                aria-pressed={open === name}
+                onClick={() => {
+                  setOpen(name);
+                }}
+              >
                 {text}
                 {name === "chat" && open !== "chat" && unread.value > 0 && <b class="count-dot">{unread.value}</b>}
               </button>

@@ -1,9 +1,10 @@
 /** The score sheet as on paper: blanks ringed, a scrabble's points ringed, an exchange a hyphen. */
+
+import { type Closing, closingOf, isBingo, lettersOf, linesOf, standing } from "../../shared/game/sheet.ts";
+import { type Game, type GameRecord, other, type Side } from "../../shared/game/wire.ts";
 import { t, tn } from "../../shared/i18n.ts";
 import type { Match } from "../match.ts";
 import { signed } from "../say.ts";
-import { closingOf, isBingo, lettersOf, linesOf, standing, type Closing } from "../../shared/game/sheet.ts";
-import { other, type Game, type GameRecord, type Side } from "../../shared/game/wire.ts";
 
 export function ScoreSheet({ match }: { readonly match: Match }) {
   const { game } = match.state.value;
@@ -44,7 +45,13 @@ export function ScoreSheet({ match }: { readonly match: Match }) {
               <tr key={line.number} class={going && !full && line === lines.at(-1) ? "now" : ""}>
                 <td class="n">{line.number}</td>
                 {sides.map((side) => (
-                  <Cells key={side} game={game} record={line.cells[side]} sep={side !== first} last={line.cells[side] !== undefined && line.cells[side] === last} />
+                  <Cells
+                    key={side}
+                    game={game}
+                    record={line.cells[side]}
+                    sep={side !== first}
+                    last={line.cells[side] !== undefined && line.cells[side] === last}
+                  />
                 ))}
               </tr>
             ))}
@@ -59,7 +66,13 @@ export function ScoreSheet({ match }: { readonly match: Match }) {
               <tr key={line.part}>
                 <td class="n" />
                 {sides.map((side) => (
-                  <ClosingCells key={side} name={closingName(game, line)} line={line} side={side} sep={side !== first} />
+                  <ClosingCells
+                    key={side}
+                    name={closingName(game, line)}
+                    line={line}
+                    side={side}
+                    sep={side !== first}
+                  />
                 ))}
               </tr>
             ))}

@@ -1,9 +1,8 @@
 /** What players say to each other, and what each writes down for himself. */
 import { useEffect, useRef, useState } from "preact/hooks";
-
+import { Article } from "../../shared/game/Article.tsx";
 import { t } from "../../shared/i18n.ts";
 import { Icon } from "../../shared/tiles/Tile.tsx";
-import { Article } from "../../shared/game/Article.tsx";
 import type { Match } from "../match.ts";
 
 const LONGEST_LINE = 500;
@@ -28,7 +27,7 @@ export function Chat({ match, id }: { readonly match: Match; readonly id: string
           <Icon name="law" />
           <span>
             {match.data.talk}
-            <Article cited={match.data.rules.articles["talk"]} />
+            <Article cited={match.data.rules.articles.talk} />
           </span>
         </p>
       )}
@@ -54,11 +53,28 @@ export function Chat({ match, id }: { readonly match: Match; readonly id: string
             <label class="sr" for={id}>
               {t("Message")}
             </label>
-            <input id={id} value={draft} maxLength={LONGEST_LINE} autocomplete="off" placeholder={t("Message")} onInput={(event) => { setDraft(event.currentTarget.value); }} />
-            <button class="btn sm">{t("Send")}</button>
+            <input
+              id={id}
+              value={draft}
+              maxLength={LONGEST_LINE}
+              autocomplete="off"
+              placeholder={t("Message")}
+              onInput={(event) => {
+                setDraft(event.currentTarget.value);
+              }}
+            />
+            <button type="submit" class="btn sm">
+              {t("Send")}
+            </button>
           </form>
           <label class="check">
-            <input type="checkbox" checked={muted} onChange={(event) => { match.beside.mute(event.currentTarget.checked); }} />
+            <input
+              type="checkbox"
+              checked={muted}
+              onChange={(event) => {
+                match.beside.mute(event.currentTarget.checked);
+              }}
+            />
             {t("Mute the chat in this game")}
           </label>
         </>
@@ -98,7 +114,7 @@ export function Notes({ match, id }: { readonly match: Match; readonly id: strin
     <div class="talk">
       <label class="small muted" for={id}>
         {t("Only you see these notes.")}
-        <Article cited={match.data.rules.articles["notes"]} />
+        <Article cited={match.data.rules.articles.notes} />
       </label>
       <textarea
         id={id}
@@ -106,7 +122,8 @@ export function Notes({ match, id }: { readonly match: Match; readonly id: strin
         maxLength={LONGEST_NOTE}
         value={draft ?? match.beside.note.value}
         onInput={(event) => {
-          setDraft((unsent.current = event.currentTarget.value));
+          unsent.current = event.currentTarget.value;
+          setDraft(unsent.current);
         }}
       />
       {!kept && (

@@ -29,7 +29,11 @@ export function Unseen({ match, id }: { readonly match: Match; readonly id: stri
         {faces.map((face) => {
           const count = left.get(face) ?? 0;
           return (
-            <li class={count > 0 ? "u" : "u zero"} key={face} aria-label={t("{face} {n} unseen", { face: face || t("blank"), n: count })}>
+            <li
+              class={count > 0 ? "u" : "u zero"}
+              key={face}
+              aria-label={t("{face} {n} unseen", { face: face || t("blank"), n: count })}
+            >
               <b class={face ? "" : "ring"} aria-hidden="true">
                 {face}
               </b>

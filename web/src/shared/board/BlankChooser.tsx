@@ -75,9 +75,7 @@ export function BlankChooser({ session }: { readonly session: Session }) {
           </button>
         ))}
       </div>
-      <p class="small muted">
-        {ABOUT[alphabet.language]?.()}
-      </p>
+      <p class="small muted">{ABOUT[alphabet.language]?.()}</p>
       <div class="row-end">
         <button
           type="button"

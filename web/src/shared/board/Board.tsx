@@ -4,8 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { t } from "../i18n.ts";
 import type { Alphabet, Tile } from "../tiles/alphabet.ts";
-import { type Direction, type Position, SIZE } from "./position.ts";
 import { TileFace } from "../tiles/Tile.tsx";
+import { type Direction, type Position, SIZE } from "./position.ts";
 import { PREMIUMS, squareLabel } from "./words.ts";
 
 interface CellProps {
@@ -44,11 +44,13 @@ class Cell extends Component<CellProps> {
         data-grab={grab ? `square:${String(at)}` : undefined}
         title={tile ? undefined : premium?.name()}
       >
-        {tile ? <TileFace tile={tile} alphabet={alphabet} state={state} /> : <span class="mark" data-text={premium?.label()} />}
-        {arrow && <span class={`arrow ${arrow}`} aria-hidden="true" />}
-        {pill !== null && (
-          <span class={pillLeft ? "badge left" : "badge"} data-text={pill} />
+        {tile ? (
+          <TileFace tile={tile} alphabet={alphabet} state={state} />
+        ) : (
+          <span class="mark" data-text={premium?.label()} />
         )}
+        {arrow && <span class={`arrow ${arrow}`} aria-hidden="true" />}
+        {pill !== null && <span class={pillLeft ? "badge left" : "badge"} data-text={pill} />}
       </div>
     );
   }
@@ -92,7 +94,7 @@ export function Board(props: BoardProps) {
 
   const squareOf = (event: Event): number | null => {
     const cell = event.target instanceof Element && event.target.closest<HTMLElement>("[data-square]");
-    return cell ? Number(cell.dataset["square"]) : null;
+    return cell ? Number(cell.dataset.square) : null;
   };
   // The press moves the focus, so that only before it can be told where the cursor was.
   const pressed = useRef({ again: false, touch: false });
@@ -100,7 +102,7 @@ export function Board(props: BoardProps) {
   const onPointerDown = (event: PointerEvent): void => {
     const at = squareOf(event);
     const active = document.activeElement;
-    const here = active instanceof HTMLElement && (active.dataset["square"] ?? active.dataset["types"]);
+    const here = active instanceof HTMLElement && (active.dataset.square ?? active.dataset.types);
     pressed.current = { again: here === String(at), touch: event.pointerType !== "mouse" };
   };
 

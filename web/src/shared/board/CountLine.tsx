@@ -1,8 +1,8 @@
 /** One line under a board: what the tiles laid count, what is missing and by which article, or what to do. */
 import { t, tn } from "../i18n.ts";
+import { Icon } from "../tiles/Tile.tsx";
 import type { Scoring } from "./score.ts";
 import type { Session } from "./session.ts";
-import { Icon } from "../tiles/Tile.tsx";
 import { refusalText, wordList } from "./words.ts";
 
 interface Props {

@@ -31,7 +31,7 @@ export function Keyboard({ session, field, onEnter }: Props) {
   }, [at, field]);
 
   const reset = (input: HTMLInputElement): void => {
-    input.value = input.dataset["known"] = BEFORE;
+    input.value = input.dataset.known = BEFORE;
   };
 
   return (
@@ -57,12 +57,12 @@ export function Keyboard({ session, field, onEnter }: Props) {
       onInput={(event) => {
         const input = event.currentTarget;
         const { value } = input;
-        const known = input.dataset["known"] ?? BEFORE;
+        const known = input.dataset.known ?? BEFORE;
         let same = 0;
         while (same < known.length && value[same] === known[same]) same += 1;
         for (let gone = known.length; gone > same; gone--) session.backspace();
         boardText(value.slice(same), session);
-        input.dataset["known"] = value;
+        input.dataset.known = value;
         // A keyboard that is composing a word must find its own text again.
         if (!event.isComposing || value === "") reset(input);
       }}

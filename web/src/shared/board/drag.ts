@@ -30,7 +30,9 @@ export function follow(down: PointerEvent, origin: HTMLElement, board: HTMLEleme
 
   const aim = (): void => {
     const at = squareUnder(board, x, y, (square) => drag.free(square));
-    if (at !== over) drag.over((over = at));
+    if (at === over) return;
+    over = at;
+    drag.over(over);
   };
 
   const begin = (): HTMLElement => {

@@ -15,7 +15,7 @@ export function grab(
   const origin = event.target.closest<HTMLElement>("[data-grab]");
   const board = document.querySelector<HTMLElement>(".board");
   if (!origin || !board) return;
-  const what = origin.dataset["grab"] ?? "";
+  const what = origin.dataset.grab ?? "";
   follow(event, origin, board, {
     what,
     held,
@@ -31,8 +31,8 @@ export function grab(
 function drop(session: Session, what: string, at: number | null, element: Element | null): void {
   const [from, value = ""] = what.split(":", 2);
   const pick: Pick = from === "rack" ? { from, index: Number(value) } : { from: "set", face: value };
-  const zone = element?.closest<HTMLElement>("[data-drop]")?.dataset["drop"];
-  const place = element?.closest<HTMLElement>("[data-place]")?.dataset["place"];
+  const zone = element?.closest<HTMLElement>("[data-drop]")?.dataset.drop;
+  const place = element?.closest<HTMLElement>("[data-place]")?.dataset.place;
   if (from === "square") {
     if (at !== null) {
       if (at !== Number(value)) session.moveTile(Number(value), at);

@@ -118,7 +118,12 @@ export function lift(position: Position, mode: Mode, at: number): Position {
 export function exchange(position: Position, mode: Mode, at: number, tile: Tile): Position {
   const order = [...position.tentative.keys()];
   const changed = lay(lift(position, mode, at), mode, at, tile);
-  const tentative = new Map(order.map((key) => [key, changed.tentative.get(key)!] as const));
+  const tentative = new Map(
+    order.flatMap((key) => {
+      const laid = changed.tentative.get(key);
+      return laid ? [[key, laid] as const] : [];
+    }),
+  );
   return mode === "play" ? { ...changed, tentative } : changed;
 }
 

@@ -2,12 +2,12 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
 import { t, tn } from "../i18n.ts";
-import { Alphabet, type AlphabetData, BLANK, type Tile } from "../tiles/alphabet.ts";
 import { Hand } from "../rack/hand.ts";
+import { Alphabet, type AlphabetData, BLANK, type Tile } from "../tiles/alphabet.ts";
 import { History } from "./history.ts";
 import * as p from "./position.ts";
 import { Taps } from "./taps.ts";
-import { START, type, type Typing } from "./typing.ts";
+import { START, type Typing, type } from "./typing.ts";
 import { tileName } from "./words.ts";
 
 /** What a table starts from. */
@@ -44,6 +44,7 @@ export class Session {
   readonly announcement = signal("");
   /** The square on which a blank waits to be told what it stands for. */
   readonly choosing = signal<number | null>(null);
+  // biome-ignore lint/style/noNonNullAssertion: a position is only ever in a language whose alphabet was given
   readonly alphabet = computed(() => this.alphabets.get(this.position.value.language)!);
   readonly unseen = computed(() => p.unseen(this.position.value, this.alphabet.value));
   private typing: Typing = START;
@@ -196,7 +197,10 @@ export class Session {
   }
 
   askBlank(): void {
-    if (!this.isHeld(BLANK)) return this.warnMissing(BLANK);
+    if (!this.isHeld(BLANK)) {
+      this.warnMissing(BLANK);
+      return;
+    }
     const { at, direction, full } = this.cursor.value;
     const target = full ? null : p.nextFree(this.position.value, at, direction);
     if (target !== null) this.choosing.value = target;
@@ -214,7 +218,10 @@ export class Session {
 
   /** Take back the tile laid last; when setting up, the one before the cursor. */
   backspace(): void {
-    if (this.stopped) return this.resume(); // the letter typed last was never laid
+    if (this.stopped) {
+      this.resume(); // the letter typed last was never laid
+      return;
+    }
     const { at, direction, full } = this.cursor.value;
     if (this.mode.value === "play") {
       const last = [...this.position.value.tentative.keys()].at(-1);
@@ -259,7 +266,8 @@ export class Session {
     const fields = { tile: tile.blank ? tileName(tile, this.alphabet.value) : tile.face, square: p.squareName(at) };
     const laid = t("{tile} on {square}", fields);
     const { drawn, rack } = this.position.value;
-    const left = drawn && !this.counted ? tn("{n} tile is left on the rack.", "{n} tiles are left on the rack.", rack.length) : "";
+    const left =
+      drawn && !this.counted ? tn("{n} tile is left on the rack.", "{n} tiles are left on the rack.", rack.length) : "";
     this.say(left ? `${laid}. ${left}` : laid);
     this.counted = true;
   }
@@ -275,15 +283,13 @@ export class Session {
       ? this.alphabet.value.blanks
       : (this.alphabet.value.faces.find(({ face }) => face === tile.face)?.count ?? 0);
     if (tile.blank) this.warn(rack ? t("There is no blank on the rack.") : t("Both blanks are already in use."));
-    else if (rack) this.warn(t("There is no {tile} on the rack. Shift and the letter lay a blank.", { tile: tile.face }));
+    else if (rack)
+      this.warn(t("There is no {tile} on the rack. Shift and the letter lay a blank.", { tile: tile.face }));
     else {
       this.warn(
-        tn(
-          "The set has only {n} {tile}, and it is in use.",
-          "The set has only {n} {tile}, and all are in use.",
-          set,
-          { tile: tile.face },
-        ),
+        tn("The set has only {n} {tile}, and it is in use.", "The set has only {n} {tile}, and all are in use.", set, {
+          tile: tile.face,
+        }),
       );
     }
   }

@@ -56,13 +56,7 @@ export function type(state: Typing, key: Key, alphabet: Alphabet, held: Held): [
 }
 
 /** The key as one more character of the tile before it, or null when it is not. */
-function lengthen(
-  state: Typing,
-  key: Key,
-  char: string,
-  alphabet: Alphabet,
-  held: Held,
-): [Typing, Step] | null {
+function lengthen(state: Typing, key: Key, char: string, alphabet: Alphabet, held: Held): [Typing, Step] | null {
   if (!state.text) return null;
   const separator = SEPARATOR.test(char);
   if (!separator && key.shift !== state.blank) return abandoned(state);
@@ -71,7 +65,10 @@ function lengthen(
   if (face !== undefined && face === state.laid) return [{ ...state, text }, WAIT];
   const tile: Tile = { face: face ?? "", blank: state.blank };
   if (face !== undefined && atHand(tile, state.laid !== null, held)) {
-    return [{ ...state, text, laid: face }, { kind: state.laid === null ? "lay" : "replace", tile }];
+    return [
+      { ...state, text, laid: face },
+      { kind: state.laid === null ? "lay" : "replace", tile },
+    ];
   }
   const longer = alphabet.continuing(text);
   if (longer.some((other) => atHand({ ...tile, face: other }, state.laid !== null, held))) {
@@ -100,7 +97,10 @@ function begin(key: Key, char: string, alphabet: Alphabet, held: Held): [Typing,
   const face = alphabet.spelled(char);
   const tile: Tile = { face: face ?? "", blank: key.shift };
   if (face !== undefined && atHand(tile, false, held)) {
-    return [{ ...state, laid: face }, { kind: "lay", tile }];
+    return [
+      { ...state, laid: face },
+      { kind: "lay", tile },
+    ];
   }
   const longer = alphabet.continuing(char);
   if (longer.some((other) => atHand({ face: other, blank: key.shift }, false, held))) {

@@ -16,10 +16,10 @@ export function useZoom(frame: RefObject<HTMLElement | null>, held: boolean, at:
     const { width, height } = field.getBoundingClientRect();
     field.style.width = `${String(width)}px`;
     field.style.height = `${String(height)}px`;
-    field.dataset["zoomed"] = "";
+    field.dataset.zoomed = "";
     centre(field, at);
     return () => {
-      delete field.dataset["zoomed"];
+      delete field.dataset.zoomed;
       field.style.width = field.style.height = "";
     };
   }, [frame, held]);

@@ -19,7 +19,9 @@ export function Dialog({ id, title, onClose, onKeyDown, wide = false, children }
     const shown = dialog.current;
     shown?.showModal();
     // Not the link to an article, which comes first: what the dialog is for.
-    shown?.querySelector<HTMLElement>("input, textarea, .pick button, .acts button, dialog > .btn, .row-end .btn")?.focus();
+    shown
+      ?.querySelector<HTMLElement>("input, textarea, .pick button, .acts button, dialog > .btn, .row-end .btn")
+      ?.focus();
     return () => {
       shown?.close(); // while it is open nothing else can have the focus
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

@@ -63,7 +63,8 @@ export class Line {
     clearTimeout(this.timer);
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
     const again = this.status.value === "lost";
-    const socket = (this.socket = new WebSocket(this.address));
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
     socket.onopen = () => {
       this.sent = 0;
       this.heard = Date.now();
@@ -83,9 +84,12 @@ export class Line {
       }
       this.status.value = "lost";
       if (code === CHANGED) this.wait = 0;
-      this.timer = setTimeout(() => {
-        this.connect();
-      }, this.wait * (0.75 + Math.random() / 2));
+      this.timer = setTimeout(
+        () => {
+          this.connect();
+        },
+        this.wait * (0.75 + Math.random() / 2),
+      );
       this.wait = Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, this.wait * 2));
     };
   }

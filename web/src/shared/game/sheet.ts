@@ -1,7 +1,8 @@
 /** The score sheet: the turns of both players line by line, as people note them on paper. */
-import { parseTile } from "../tiles/alphabet.ts";
+
 import { type Direction, RACK_SIZE, SIZE, step } from "../board/position.ts";
-import { other, type BySide, type Game, type GameRecord, type Side } from "./wire.ts";
+import { parseTile } from "../tiles/alphabet.ts";
+import { type BySide, type Game, type GameRecord, other, type Side } from "./wire.ts";
 
 export interface Letter {
   readonly face: string;

@@ -1,7 +1,8 @@
 /** What goes over the wire of a game: `docs/scripting/wire.md`. */
+
+import type { Centre, Refusal, WordScore } from "../board/server.ts";
 import type { AlphabetData } from "../tiles/alphabet.ts";
 import type { Sanction, SanctionNames } from "./sanctions.ts";
-import type { Centre, Refusal, WordScore } from "../board/server.ts";
 
 export type Side = "A" | "B";
 export type BySide<T> = Readonly<Record<Side, T>>;

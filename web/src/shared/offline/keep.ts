@@ -9,8 +9,13 @@ export async function keepOffline(scope: string, addresses: readonly string[]): 
     const worker = await activated(registration);
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
     // The same address twice would be refused.
-    const all = new Set([location.href, ...loaded, ...addresses].map((address) => new URL(address, location.href).href));
-    return await kept(worker, [...all].filter((address) => new URL(address).origin === location.origin));
+    const all = new Set(
+      [location.href, ...loaded, ...addresses].map((address) => new URL(address, location.href).href),
+    );
+    return await kept(
+      worker,
+      [...all].filter((address) => new URL(address).origin === location.origin),
+    );
   } catch {
     return false;
   }

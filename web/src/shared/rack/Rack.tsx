@@ -1,11 +1,10 @@
 /** The rack: seven places, one tab stop; where it was not drawn, typing adds tiles and Backspace takes them off. */
 import { useRef, useState } from "preact/hooks";
-
-import { t } from "../i18n.ts";
 import { RACK_SIZE } from "../board/position.ts";
 import type { Session } from "../board/session.ts";
-import { TileFace } from "../tiles/Tile.tsx";
 import { tileName } from "../board/words.ts";
+import { t } from "../i18n.ts";
+import { TileFace } from "../tiles/Tile.tsx";
 
 export function Rack({ session }: { readonly session: Session }) {
   const { rack, drawn } = session.position.value;
@@ -59,7 +58,13 @@ export function Rack({ session }: { readonly session: Session }) {
             class={tile ? "place" : "place gap"}
             key={index}
             tabIndex={index === stop ? 0 : -1}
-            aria-label={tile ? tileName(tile, alphabet) : drawn ? t("Empty place of the rack") : t("Empty place of the rack: type its tiles")}
+            aria-label={
+              tile
+                ? tileName(tile, alphabet)
+                : drawn
+                  ? t("Empty place of the rack")
+                  : t("Empty place of the rack: type its tiles")
+            }
             aria-pressed={tile ? chosen : undefined}
             data-grab={tile ? `rack:${String(index)}` : undefined}
             data-place={index}

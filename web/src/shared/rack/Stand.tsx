@@ -1,10 +1,9 @@
 /** The rack between its two buttons. */
 import type { ComponentChildren } from "preact";
-
-import { t } from "../i18n.ts";
-import { Rack } from "./Rack.tsx";
 import type { Session } from "../board/session.ts";
+import { t } from "../i18n.ts";
 import { Icon } from "../tiles/Tile.tsx";
+import { Rack } from "./Rack.tsx";
 
 interface Props {
   readonly session: Session;
@@ -15,11 +14,27 @@ interface Props {
 export function Stand({ session, instead }: Props) {
   return (
     <div class="stand">
-      <button type="button" class="icon-btn" aria-label={t("Sort the rack")} disabled={Boolean(instead)} onClick={() => { session.hand.sort(); }}>
+      <button
+        type="button"
+        class="icon-btn"
+        aria-label={t("Sort the rack")}
+        disabled={Boolean(instead)}
+        onClick={() => {
+          session.hand.sort();
+        }}
+      >
         <Icon name="sort" />
       </button>
       {instead ?? <Rack session={session} />}
-      <button type="button" class="icon-btn" aria-label={t("Shuffle the rack")} disabled={Boolean(instead)} onClick={() => { session.hand.shuffle(); }}>
+      <button
+        type="button"
+        class="icon-btn"
+        aria-label={t("Shuffle the rack")}
+        disabled={Boolean(instead)}
+        onClick={() => {
+          session.hand.shuffle();
+        }}
+      >
         <Icon name="shuffle" />
       </button>
     </div>

@@ -1,10 +1,11 @@
 /** The rack: what is typed on it, and how its tiles are arranged. */
-import { t } from "../i18n.ts";
-import { BLANK, type Tile } from "../tiles/alphabet.ts";
+
 import { inHand, RACK_SIZE } from "../board/position.ts";
 import type { Session } from "../board/session.ts";
-import { START, type, type Typing } from "../board/typing.ts";
+import { START, type Typing, type } from "../board/typing.ts";
 import { tileName } from "../board/words.ts";
+import { t } from "../i18n.ts";
+import { BLANK, type Tile } from "../tiles/alphabet.ts";
 
 export class Hand {
   private readonly session: Session;
@@ -74,10 +75,7 @@ export class Hand {
 
   shuffle(): void {
     const rack = [...this.tiles];
-    for (let at = rack.length - 1; at > 0; at--) {
-      const other = Math.floor(Math.random() * (at + 1));
-      [rack[at], rack[other]] = [rack[other]!, rack[at]!];
-    }
+    for (let left = rack.length; left > 1; left--) rack.push(...rack.splice(Math.floor(Math.random() * left), 1));
     this.arranged(rack);
   }
 }

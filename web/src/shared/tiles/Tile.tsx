@@ -12,8 +12,7 @@ export function TileFace({ tile, alphabet, state = "" }: Props) {
   const blank = tile.blank ? (tile.face ? "blank" : "blank unset") : "";
   return (
     <span class={["tile", size, blank, state].filter(Boolean).join(" ")} aria-hidden="true">
-      <b>{tile.face}</b>{" "}
-      {!tile.blank && <i>{alphabet.value(tile)}</i>}
+      <b>{tile.face}</b> {!tile.blank && <i>{alphabet.value(tile)}</i>}
     </span>
   );
 }

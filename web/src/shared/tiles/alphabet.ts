@@ -23,8 +23,7 @@ export interface AlphabetData {
 }
 
 /** Whether two tiles are the same in the hand: a blank is a blank, whatever it stood for. */
-export const sameInHand = (a: Tile, b: Tile): boolean =>
-  a.blank ? b.blank : !b.blank && a.face === b.face;
+export const sameInHand = (a: Tile, b: Tile): boolean => (a.blank ? b.blank : !b.blank && a.face === b.face);
 
 export class Alphabet {
   readonly language: string;

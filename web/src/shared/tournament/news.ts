@@ -15,7 +15,7 @@ interface News {
 function rows(part: Element): Map<string, string> {
   const found = new Map<string, string>();
   for (const row of part.querySelectorAll<HTMLElement>("[data-row]")) {
-    found.set(row.dataset["row"] ?? "", row.textContent ?? "");
+    found.set(row.dataset.row ?? "", row.textContent ?? "");
   }
   return found;
 }
@@ -29,7 +29,7 @@ function renew(old: HTMLElement, fresh: HTMLElement): boolean {
   old.replaceChildren(...fresh.childNodes);
   old.scrollTo(scrollLeft, scrollTop);
   for (const row of old.querySelectorAll<HTMLElement>("[data-row]")) {
-    const said = before.get(row.dataset["row"] ?? "");
+    const said = before.get(row.dataset.row ?? "");
     if (said !== undefined && said !== row.textContent) {
       row.classList.add("changed");
       setTimeout(() => row.classList.remove("changed"), MARKED);
@@ -46,26 +46,26 @@ async function look(): Promise<string> {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   let changed = false;
   for (const old of document.querySelectorAll<HTMLElement>("[data-live]")) {
-    const fresh = page.querySelector<HTMLElement>(`[data-live="${old.dataset["live"] ?? ""}"]`);
+    const fresh = page.querySelector<HTMLElement>(`[data-live="${old.dataset.live ?? ""}"]`);
     if (fresh) {
       for (const name of fresh.getAttributeNames()) old.setAttribute(name, fresh.getAttribute(name) ?? "");
       changed = renew(old, fresh) || changed;
     }
   }
   const told = document.getElementById("event-told");
-  if (changed && told) told.textContent = told.dataset["text"] ?? "";
-  return page.querySelector<HTMLElement>("#event-live")?.dataset["mark"] ?? "";
+  if (changed && told) told.textContent = told.dataset.text ?? "";
+  return page.querySelector<HTMLElement>("#event-live")?.dataset.mark ?? "";
 }
 
 /** Keep the page up to date for as long as it is open; *after* is called when it has changed. */
 export async function follow(after: () => void = () => {}): Promise<void> {
   const here = document.getElementById("event-live");
   if (!here) return;
-  let mark = here.dataset["mark"] ?? "";
+  let mark = here.dataset.mark ?? "";
   let pause = PAUSE;
   for (;;) {
     try {
-      const answer = await fetch(`${here.dataset["changes"] ?? ""}?desde=${encodeURIComponent(mark)}`);
+      const answer = await fetch(`${here.dataset.changes ?? ""}?desde=${encodeURIComponent(mark)}`);
       if (!answer.ok) throw new Error(String(answer.status));
       const news = (await answer.json()) as News;
       if (news.mark !== mark) {

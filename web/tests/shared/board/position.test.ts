@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
-import { Alphabet, BLANK, notation, parseTile } from "../../../src/shared/tiles/alphabet.ts";
 import * as p from "../../../src/shared/board/position.ts";
 import { positionText } from "../../../src/shared/board/score.ts";
+import { Alphabet, BLANK, notation, parseTile } from "../../../src/shared/tiles/alphabet.ts";
 
 const es = new Alphabet({
   language: "es",

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
+import { type Held, START, type Step, type } from "../../../src/shared/board/typing.ts";
 import { Alphabet, type AlphabetData, notation, type Tile } from "../../../src/shared/tiles/alphabet.ts";
-import { START, type, type Held, type Step } from "../../../src/shared/board/typing.ts";
 
 const face = (f: string, value: number, ...also: string[]) => ({ face: f, value, count: 2, also });
 const plain = (letters: string) => [...letters].map((letter) => face(letter, 1));
@@ -95,7 +94,9 @@ for (const [name, text, hand, expected] of stops) {
     const key = (tile: Tile): string => (tile.blank ? "?" : tile.face);
     let state = START;
     const said = [...text].map((char) => {
-      const [next, step] = type(state, { char, shift: char !== char.toLowerCase() }, es, (tile) => left.includes(key(tile)));
+      const [next, step] = type(state, { char, shift: char !== char.toLowerCase() }, es, (tile) =>
+        left.includes(key(tile)),
+      );
       state = next;
       if (step.kind === "lay") left.splice(left.indexOf(key(step.tile)), 1);
       if (step.kind === "lay" || step.kind === "replace") return notation(step.tile);

@@ -50,7 +50,11 @@ function opened(): void {
       then();
     },
   });
-  new Line("/juego/x/ws", () => 1, () => undefined).open();
+  new Line(
+    "/juego/x/ws",
+    () => 1,
+    () => undefined,
+  ).open();
 }
 
 afterEach(() => {

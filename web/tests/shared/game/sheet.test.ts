@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { closingOf, isBingo, lastSquares, lettersOf, linesOf, readPlay, readSlot } from "../../../src/shared/game/sheet.ts";
+import {
+  closingOf,
+  isBingo,
+  lastSquares,
+  lettersOf,
+  linesOf,
+  readPlay,
+  readSlot,
+} from "../../../src/shared/game/sheet.ts";
 import type { Game, GameRecord } from "../../../src/shared/game/wire.ts";
 
 const record = (mover: "A" | "B", play: string | null, over: Partial<GameRecord> = {}): GameRecord => ({
@@ -16,7 +24,8 @@ const record = (mover: "A" | "B", play: string | null, over: Partial<GameRecord>
   ...over,
 });
 const H8 = 7 * 15 + 7;
-const game = (records: GameRecord[], first: "A" | "B" = "A"): Game => ({ records, first, turn: null }) as unknown as Game;
+const game = (records: GameRecord[], first: "A" | "B" = "A"): Game =>
+  ({ records, first, turn: null }) as unknown as Game;
 
 test("the lines below the turns lead from the plays to the result (CAT 4.E, A-64)", () => {
   const scores = { A: 32, B: 26 };
@@ -25,7 +34,10 @@ test("the lines below the turns lead from the plays to the result (CAT 4.E, A-64
   const resigned = { ...plain, result: { scores: { A: 32, B: -84 }, cause: "abandoned" } } as unknown as Game;
   assert.deepEqual(closingOf(resigned), [{ part: "ruled", points: { A: 0, B: -110 }, totals: { A: 32, B: -84 } }]);
   const part = { plays: 32, racks: 5, overtime: 0, sanctions: 0, total: 37 };
-  const counted = { ...plain, final: { A: part, B: { plays: 26, racks: -5, overtime: 10, sanctions: 0, total: 11 } } } as unknown as Game;
+  const counted = {
+    ...plain,
+    final: { A: part, B: { plays: 26, racks: -5, overtime: 10, sanctions: 0, total: 11 } },
+  } as unknown as Game;
   assert.deepEqual(closingOf(counted), [
     { part: "racks", points: { A: 5, B: -5 }, totals: { A: 37, B: 21 } },
     { part: "overtime", points: { A: 0, B: -10 }, totals: { A: 37, B: 11 } },

@@ -10,7 +10,10 @@ test("time is told in minutes and seconds, and never below nothing", () => {
 });
 
 test("twelve tables a page, and an empty hall has one", () => {
-  assert.deepEqual([0, 1, 12, 13, 100].map((tables) => pages(tables, 12)), [1, 1, 1, 2, 9]);
+  assert.deepEqual(
+    [0, 1, 12, 13, 100].map((tables) => pages(tables, 12)),
+    [1, 1, 1, 2, 9],
+  );
 });
 
 test("who is ahead is told once both scores are numbers", () => {
