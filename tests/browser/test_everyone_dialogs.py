@@ -111,7 +111,7 @@ def _show(script: Script, first: dict[str, Any], name: str, seq: int) -> None:
 
 
 def test_every_dialog_of_a_game_is_opened_here() -> None:
-    named = re.search(r"export type Sheet = ([^;]+);", SOURCE.read_text("utf-8"))
+    named = re.search(r"export type Sheet =([^;]+);", SOURCE.read_text("utf-8"))
     assert named is not None
     assert set(re.findall(r'"(\w+)"', named[1])) | IN_BOARD == set(OPENINGS) | AGAINST_PROGRAMS
 
