@@ -11,7 +11,7 @@ import { boardKeys, Keys } from "../shared/board/Keys.tsx";
 import { boardKey, pageKey } from "../shared/board/keys.ts";
 import { recall } from "../shared/board/position.ts";
 import { type Count, playText, positionText, type Scoring } from "../shared/board/score.ts";
-import { Unseen } from "../shared/board/Unseen.tsx";
+import { UnseenOfSession } from "../shared/board/UnseenOfSession.tsx";
 import { t } from "../shared/i18n.ts";
 import { Stand } from "../shared/rack/Stand.tsx";
 import { Actions } from "./Actions.tsx";
@@ -112,7 +112,7 @@ export function App({ session, scoring, best }: Props & { readonly best: BestPla
       </div>
       <div class="side left">
         <Settings session={session} />
-        <Unseen session={session} />
+        <UnseenOfSession session={session} />
       </div>
       <BlankChooser session={session} />
     </div>

@@ -4,7 +4,7 @@ import { BlankChooser } from "../shared/board/BlankChooser.tsx";
 import { Board } from "../shared/board/Board.tsx";
 import { Keyboard } from "../shared/board/Keyboard.tsx";
 import { boardKey } from "../shared/board/keys.ts";
-import { Unseen } from "../shared/board/Unseen.tsx";
+import { UnseenOfSession } from "../shared/board/UnseenOfSession.tsx";
 import { coverText } from "../shared/game/cover.ts";
 import { t } from "../shared/i18n.ts";
 import { Icon } from "../shared/tiles/Tile.tsx";
@@ -32,7 +32,7 @@ export function App({ desk }: Props) {
           <Away desk={desk} />
           <Proposed desk={desk} />
           {over ? <Over desk={desk} /> : <Entry desk={desk} />}
-          {desk.laying.value && <Unseen session={desk.session} />}
+          {desk.laying.value && <UnseenOfSession session={desk.session} />}
           <Sheet desk={desk} />
           <Told desk={desk} />
         </div>

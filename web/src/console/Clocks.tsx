@@ -1,9 +1,10 @@
 /** Both clocks: each half of the screen is the button of one player. */
-import { useEffect, useState } from "preact/hooks";
 
+import { useEffect, useState } from "preact/hooks";
 import { clockText, nextChange, overtimePoints } from "../shared/clock.ts";
 import type { Side } from "../shared/game/wire.ts";
 import { t, tn } from "../shared/i18n.ts";
+import { figure } from "../shared/numbers.ts";
 import type { Desk } from "./desk.ts";
 
 export function Clocks({ desk }: { readonly desk: Desk }) {
@@ -48,7 +49,7 @@ function Half({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
       }}
     >
       <span class="who">{desk.name(side)}</span>
-      <span class="points">{total < 0 ? `−${String(-total)}` : total}</span>
+      <span class="points">{figure(total)}</span>
       <span class="time" role="timer">
         {left === null ? "–:––" : clockText(left)}
       </span>

@@ -1,5 +1,7 @@
 /** The final count. */
+
 import { t } from "../shared/i18n.ts";
+import { figure } from "../shared/numbers.ts";
 import type { Desk } from "./desk.ts";
 
 interface Props {
@@ -16,7 +18,6 @@ export function Count({ desk }: Props) {
     ["overtime", t("Overtime")],
     ["sanctions", t("Sanctions")],
   ] as const;
-  const figure = (n: number): string => (n < 0 ? `−${String(-n)}` : String(n));
   return (
     <table class="sum">
       <thead>

@@ -1,5 +1,6 @@
 /** Results one after the other: table, points, points, Enter; the names of the table are shown. */
-import { swapLive } from "./swap";
+import { parsePage } from "../shared/live.ts";
+import { swapDesk } from "./swap.ts";
 
 interface Seat {
   a: string;
@@ -79,7 +80,7 @@ async function send(form: HTMLFormElement): Promise<boolean> {
   const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
   const held = document.activeElement;
   if (held instanceof HTMLElement) held.blur();
-  swapLive(await answer.text());
+  swapDesk(parsePage(await answer.text()));
   if (!answer.ok && held instanceof HTMLElement) held.focus();
   return answer.ok;
 }

@@ -1,19 +1,8 @@
-/** Parts of the page that are drawn anew from a page that was asked for: `data-live` names them. */
+/** The desk drawn anew: its live parts, its mark and the tables that can be entered. */
+import { askAgain, renewLive } from "../shared/live.ts";
 
-/** Put the live parts of *html* in the place of ours; what somebody is typing in stays. */
-export function swapLive(html: string): void {
-  const fresh = new DOMParser().parseFromString(html, "text/html");
-  const focus = document.activeElement;
-  for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
-    const name = part.dataset.live ?? "";
-    const other = fresh.querySelector<HTMLElement>(`[data-live="${name}"]`);
-    if (part.contains(focus) && focus instanceof HTMLInputElement) continue;
-    if (other) part.replaceWith(document.adoptNode(other));
-    else {
-      part.replaceChildren();
-      part.hidden = true; // its place is kept: what it tells may come back
-    }
-  }
+export function swapDesk(fresh: Document): void {
+  renewLive(fresh);
   const mark = fresh.querySelector<HTMLElement>("#desk-island")?.dataset.mark;
   const island = document.querySelector<HTMLElement>("#desk-island");
   if (island && mark) island.dataset.mark = mark;
@@ -23,6 +12,5 @@ export function swapLive(html: string): void {
 
 /** Ask for this page again, and swap. */
 export async function lookAgain(): Promise<void> {
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-  if (answer.ok) swapLive(await answer.text());
+  swapDesk(await askAgain());
 }

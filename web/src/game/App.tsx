@@ -16,7 +16,7 @@ import { Status } from "./notices/Status.tsx";
 import { Over } from "./Over.tsx";
 import { Players } from "./Players.tsx";
 import { Drawer, OpenSheet, Panels } from "./panels/Panels.tsx";
-import { Unseen } from "./panels/Unseen.tsx";
+import { UnseenOfGame } from "./panels/UnseenOfGame.tsx";
 import { type Carried, OwnRack, Table } from "./Table.tsx";
 
 interface Props {
@@ -80,7 +80,7 @@ export function App({ match }: Props) {
         <div class="side left">
           <About match={match} />
           <Players match={match} />
-          <Unseen match={match} id="h-unseen" />
+          <UnseenOfGame match={match} id="h-unseen" />
         </div>
         <BlankChooser session={match.session} />
       </div>

@@ -3,10 +3,11 @@
 import { Article } from "../shared/game/Article.tsx";
 import { other, type Parts } from "../shared/game/wire.ts";
 import { t } from "../shared/i18n.ts";
+import { figure } from "../shared/numbers.ts";
 import { parseTile } from "../shared/tiles/alphabet.ts";
 import { Icon, TileFace } from "../shared/tiles/Tile.tsx";
 import type { Match } from "./match.ts";
-import { causeText, resultText, settledText, signed } from "./say.ts";
+import { causeText, resultText, settledText } from "./say.ts";
 import { order } from "./stage.ts";
 
 interface Props {
@@ -72,7 +73,7 @@ function Sum({ match }: Props) {
             {sides.map((side) => (
               <td class="num" key={side}>
                 {part === "racks" && <Left match={match} tiles={game.racks[side].tiles} />}
-                {signed(sign * (game.final?.[side][part] ?? 0))}
+                {figure(sign * (game.final?.[side][part] ?? 0))}
               </td>
             ))}
           </tr>
@@ -83,7 +84,7 @@ function Sum({ match }: Props) {
           <th scope="row">{t("Total")}</th>
           {sides.map((side) => (
             <td class="num" key={side}>
-              {signed(game.final?.[side].total ?? 0)}
+              {figure(game.final?.[side].total ?? 0)}
             </td>
           ))}
         </tr>

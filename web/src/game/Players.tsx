@@ -1,9 +1,11 @@
 /** Both players: name, points, clock. */
+
 import { useEffect, useState } from "preact/hooks";
 import { clockText, nextChange, overtimePoints, timerAt } from "../shared/clock.ts";
 import { standing } from "../shared/game/sheet.ts";
 import type { Side } from "../shared/game/wire.ts";
 import { t, tn } from "../shared/i18n.ts";
+import { figure } from "../shared/numbers.ts";
 import { Icon } from "../shared/tiles/Tile.tsx";
 import type { Match } from "./match.ts";
 import { spokenTime } from "./say.ts";
@@ -52,7 +54,7 @@ function PlayerCard({ match, side, second }: Props & { readonly second: boolean 
       <span class="sub">{absent ? t("not connected") : sub.join(" · ")}</span>
       <span class="score">
         <span class="sr">{t("Points")}: </span>
-        {total < 0 ? `−${String(-total)}` : total}
+        {figure(total)}
       </span>
       {game.clock.mode === "none" ? (
         <Deadline deadline={awaited ? table.deadline : null} awaited={playing ? awaited : null} />

@@ -11,6 +11,7 @@ import {
   type TurnScore,
 } from "../shared/game/wire.ts";
 import { t, tn } from "../shared/i18n.ts";
+import { figure } from "../shared/numbers.ts";
 
 const MINUTE = 60_000;
 
@@ -123,7 +124,7 @@ export function resultText(game: Game, level?: string | null): string {
 }
 
 const scoreText = (scores: BySide<number>, first: Side): string =>
-  `${signed(scores[first])} – ${signed(scores[other(first)])}`;
+  `${figure(scores[first])} – ${figure(scores[other(first)])}`;
 
 /** Lost by giving up, by absence or by time: why the result is not what the plays came to (F09 §47.2, CAT 4.E). */
 export function settledText(game: Game): string {
@@ -142,8 +143,6 @@ export function settledText(game: Game): string {
     { name: nameOf(game, loser), points: scores[loser] },
   );
 }
-
-export const signed = (n: number): string => (n < 0 ? `−${String(-n)}` : String(n));
 
 /** Why the clocks stand. */
 export function pauseText(game: Game): string {

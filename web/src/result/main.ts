@@ -1,5 +1,6 @@
 /** Telling a result on a phone: who wins by how much while it is typed; news when the other signs. */
 import "../shared/styles/tournament.css";
+import { followMark } from "../shared/tournament/news.ts";
 import { margin } from "../shared/tournament/screen.ts";
 
 const form = document.querySelector<HTMLFormElement>(".result-form");
@@ -30,27 +31,13 @@ form?.addEventListener("input", tell);
 tell();
 
 /** While nothing is typed, the page shows what the other one has told meanwhile. */
-async function wait(): Promise<void> {
-  const here = document.getElementById("event-live");
-  if (!here) return;
-  let mark = here.dataset.mark ?? "";
-  for (;;) {
-    try {
-      const answer = await fetch(`${here.dataset.changes ?? ""}?desde=${encodeURIComponent(mark)}`);
-      if (!answer.ok) return;
-      const news = (await answer.json()) as { mark: string };
-      const untouched = [...(form?.querySelectorAll("input:not([type=hidden])") ?? [])].every(
-        (input) =>
-          input instanceof HTMLInputElement &&
-          input.value === input.defaultValue &&
-          input.checked === input.defaultChecked,
-      );
-      if (news.mark !== mark && untouched && document.activeElement?.tagName !== "INPUT") location.reload();
-      mark = news.mark;
-    } catch {
-      await new Promise((done) => setTimeout(done, 5_000));
-    }
-  }
+function showNews(mark: string): string {
+  const untouched = [...(form?.querySelectorAll("input:not([type=hidden])") ?? [])].every(
+    (input) =>
+      input instanceof HTMLInputElement && input.value === input.defaultValue && input.checked === input.defaultChecked,
+  );
+  if (untouched && document.activeElement?.tagName !== "INPUT") location.reload();
+  return mark;
 }
 
-if (form) void wait();
+if (form) void followMark(showNews);

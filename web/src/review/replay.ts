@@ -3,6 +3,7 @@ import { computed, effect, type Signal, signal } from "@preact/signals";
 import { empty, type Position } from "../shared/board/position.ts";
 import type { Refusal } from "../shared/board/server.ts";
 import { refusalText } from "../shared/board/words.ts";
+import { poll } from "../shared/polling.ts";
 import { Alphabet, parseTile } from "../shared/tiles/alphabet.ts";
 import type { LaidTile, Option, PageData, ReviewData, Turn } from "./wire.ts";
 
@@ -76,22 +77,27 @@ export class Replay {
 
   /** Ask for what is not worked out yet, until all of it is. */
   async complete(): Promise<void> {
-    while (!this.review.value.whole) {
-      const { analysed, turns } = this.review.value;
-      try {
-        const answer = await fetch(`/api/v1/games/${this.data.game}/review?from=${String(analysed)}`);
-        if (!answer.ok) {
-          this.lost.value = false;
-          this.refused.value = refusalText(((await answer.json()) as { error: Refusal }).error);
-          return;
-        }
-        const more = (await answer.json()) as ReviewData;
-        this.review.value = { ...more, turns: [...turns.slice(0, analysed), ...more.turns] };
+    if (this.review.value.whole) return;
+    await poll(() => this.askMore(), { afterFailure: AGAIN });
+  }
+
+  /** Take over what has been worked out meanwhile; false when there is no more to come. */
+  private async askMore(): Promise<boolean> {
+    const { analysed, turns } = this.review.value;
+    try {
+      const answer = await fetch(`/api/v1/games/${this.data.game}/review?from=${String(analysed)}`);
+      if (!answer.ok) {
+        this.refused.value = refusalText(((await answer.json()) as { error: Refusal }).error);
         this.lost.value = false;
-      } catch {
-        this.lost.value = true;
-        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+        return false;
       }
+      const more = (await answer.json()) as ReviewData;
+      this.review.value = { ...more, turns: [...turns.slice(0, analysed), ...more.turns] };
+      this.lost.value = false;
+      return !more.whole;
+    } catch (failure) {
+      this.lost.value = true;
+      throw failure;
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Forms that take a while: how far they are is shown, and they can be stopped. Without script they work as forms do. */
+import { parsePage } from "./live.ts";
 
 /** What a form shows meanwhile (`long_work` of the templates), with its texts. */
 class Work {
@@ -56,7 +57,7 @@ class Work {
 
 /** A page that was not led elsewhere tells what was wrong: it takes the place of this one. */
 function replacePage(text: string): void {
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const page = parsePage(text);
   const fresh = page.querySelector("main");
   const here = document.querySelector("main");
   if (!fresh || !here) return;

@@ -1,4 +1,5 @@
 /** On the page for importing: a record that is being typed is checked when its writer pauses. */
+import { parsePage } from "../shared/live.ts";
 
 const PAUSE_MS = 900;
 
@@ -21,7 +22,7 @@ async function check(sheet: HTMLFormElement): Promise<void> {
       body: new FormData(sheet),
       headers: { Accept: "text/html" },
     });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = parsePage(await answer.text());
     if (answer.status === 429) stopped = true;
     if (mine !== asked) return;
     if (!answer.ok) {

@@ -14,7 +14,7 @@ import { gameKeys } from "../keys.ts";
 import type { Match } from "../match.ts";
 import { ScoreSheet } from "./ScoreSheet.tsx";
 import { Chat, Notes } from "./Talk.tsx";
-import { Unseen } from "./Unseen.tsx";
+import { UnseenOfGame } from "./UnseenOfGame.tsx";
 
 interface Props {
   readonly match: Match;
@@ -123,7 +123,7 @@ export function OpenSheet({ match }: Props) {
     case "unseen":
       return (
         <Panel title={t("Unseen tiles")} onClose={close}>
-          <Unseen match={match} id="h-unseen-below" />
+          <UnseenOfGame match={match} id="h-unseen-below" />
         </Panel>
       );
     case "chat":

@@ -3,8 +3,8 @@
 import { type Closing, closingOf, isBingo, lettersOf, linesOf, standing } from "../../shared/game/sheet.ts";
 import { type Game, type GameRecord, other, type Side } from "../../shared/game/wire.ts";
 import { t, tn } from "../../shared/i18n.ts";
+import { figure } from "../../shared/numbers.ts";
 import type { Match } from "../match.ts";
-import { signed } from "../say.ts";
 
 export function ScoreSheet({ match }: { readonly match: Match }) {
   const { game } = match.state.value;
@@ -81,7 +81,7 @@ export function ScoreSheet({ match }: { readonly match: Match }) {
       </div>
       <p class="totals">
         <span>{t("Difference")}</span>
-        <b class="num">{lead > 0 ? `+${String(lead)}` : signed(lead)}</b>
+        <b class="num">{lead > 0 ? `+${String(lead)}` : figure(lead)}</b>
       </p>
     </>
   );
@@ -127,7 +127,7 @@ function Cells({ game, record, sep, last }: CellsProps) {
         <Word game={game} record={record} />
       </td>
       <td class="p">{isBingo(record) ? <span class="bingo">{record.points}</span> : record.points}</td>
-      <td class="t">{signed(record.total)}</td>
+      <td class="t">{figure(record.total)}</td>
     </>
   );
 }
@@ -158,8 +158,8 @@ function ClosingCells({ name, line, side, sep }: ClosingProps) {
   return (
     <>
       <td class={sep ? "w sep" : "w"}>{points !== 0 && <span class="other">{name}</span>}</td>
-      <td class="p">{points !== 0 && signed(points)}</td>
-      <td class="t">{points !== 0 && signed(line.totals[side])}</td>
+      <td class="p">{points !== 0 && figure(points)}</td>
+      <td class="t">{points !== 0 && figure(line.totals[side])}</td>
     </>
   );
 }

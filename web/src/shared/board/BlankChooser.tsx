@@ -1,6 +1,7 @@
 /** What does the blank stand for? Every face of the set, by click or by typing it. */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
+import { Dialog } from "../dialogs/Dialog.tsx";
 import { t } from "../i18n.ts";
 import type { Session } from "./session.ts";
 
@@ -10,30 +11,27 @@ const ABOUT: Readonly<Record<string, () => string>> = {
   en: () => t("It is worth 0 points. Type the letter."),
 };
 
+/** Drawn while a blank waits to be told what it stands for. */
 export function BlankChooser({ session }: { readonly session: Session }) {
-  const open = session.choosing.value !== null;
-  const dialog = useRef<HTMLDialogElement>(null);
+  return session.choosing.value === null ? null : <Chooser session={session} />;
+}
+
+/** The focus comes back to the square it left; the cursor may have gone on. */
+function followCursor(): void {
+  const board = document.activeElement?.closest(".board");
+  board?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+}
+
+function Chooser({ session }: { readonly session: Session }) {
   const [typed, setTyped] = useState("");
   const alphabet = session.alphabet.value;
-
-  useLayoutEffect(() => {
-    if (open) {
-      setTyped("");
-      dialog.current?.showModal();
-    } else if (dialog.current?.open) {
-      dialog.current.close();
-      // The focus comes back to the square it left; the cursor may have gone on.
-      const board = document.activeElement?.closest(".board");
-      board?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    }
-  }, [open]);
+  const takeBack = (): void => {
+    session.chooseBlank(null);
+  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey) return;
-    if (event.key === "Escape") {
-      event.preventDefault(); // at once: the browser tells of its own closing only later
-      session.chooseBlank(null);
-    } else if (event.key === "Enter" && typed) {
+    if (event.key === "Enter" && typed) {
       event.preventDefault();
       const face = alphabet.spelled(typed);
       if (face !== undefined) session.chooseBlank(face);
@@ -51,16 +49,14 @@ export function BlankChooser({ session }: { readonly session: Session }) {
 
   const chosen = alphabet.spelled(typed);
   return (
-    <dialog
-      class="sheet"
-      ref={dialog}
-      aria-labelledby="h-blank"
+    <Dialog
+      id="blank"
+      title={t("What does the blank stand for?")}
+      onClose={takeBack}
       onKeyDown={onKeyDown}
-      onClose={() => {
-        if (session.choosing.value !== null) session.chooseBlank(null);
-      }}
+      closesBeside={false}
+      onGone={followCursor}
     >
-      <h2 id="h-blank">{t("What does the blank stand for?")}</h2>
       <div class="faces">
         {alphabet.faces.map(({ face }) => (
           <button
@@ -77,16 +73,10 @@ export function BlankChooser({ session }: { readonly session: Session }) {
       </div>
       <p class="small muted">{ABOUT[alphabet.language]?.()}</p>
       <div class="row-end">
-        <button
-          type="button"
-          class="btn"
-          onClick={() => {
-            session.chooseBlank(null);
-          }}
-        >
+        <button type="button" class="btn" onClick={takeBack}>
           {t("Take the tile back")}
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

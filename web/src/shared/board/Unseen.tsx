@@ -1,14 +1,79 @@
-/** The tiles that are neither on the board nor on the rack: counted, and there to be taken. */
+/** The tiles that nobody has shown yet: counted and, where a position is set up, there to be taken. */
 import { useRef, useState } from "preact/hooks";
 
 import { t } from "../i18n.ts";
-import type { Session } from "./session.ts";
+import type { Alphabet } from "../tiles/alphabet.ts";
+import { Icon } from "../tiles/Tile.tsx";
 
-export function Unseen({ session }: { readonly session: Session }) {
-  const left = session.unseen.value;
-  const pick = session.taps.pick.value;
+interface Picking {
+  /** The face that is held; null when none is. */
+  readonly held: string | null;
+  readonly onPick: (face: string) => void;
+}
+
+interface Props {
+  readonly id: string;
+  readonly alphabet: Alphabet;
+  /** How many of each face are left; the blank is "". */
+  readonly left: ReadonlyMap<string, number>;
+  /** How many tiles the bag holds, where there is a bag. */
+  readonly bag?: number;
+  readonly picking?: Picking;
+}
+
+interface Tiles {
+  readonly faces: readonly string[];
+  readonly left: ReadonlyMap<string, number>;
+}
+
+const tileText = (face: string, count: number): string =>
+  t("{face} {n} unseen", { face: face || t("blank"), n: count });
+
+export function Unseen({ id, alphabet, left, bag, picking }: Props) {
   const total = [...left.values()].reduce((sum, count) => sum + count, 0);
-  const faces = [...session.alphabet.value.faces.map(({ face }) => face), ""];
+  const faces = [...alphabet.faces.map(({ face }) => face), ""];
+  const heading = (
+    <h2 id={id} class="small">
+      {t("Unseen: {n}", { n: total })}
+    </h2>
+  );
+  return (
+    <section class="card unseen" aria-labelledby={id}>
+      {bag === undefined ? (
+        heading
+      ) : (
+        <div class="bagline">
+          {heading}
+          <span class="chip">
+            <Icon name="bag" />
+            {t("Bag {n}", { n: bag })}
+          </span>
+        </div>
+      )}
+      {picking ? <Picker faces={faces} left={left} id={id} {...picking} /> : <List faces={faces} left={left} />}
+    </section>
+  );
+}
+
+function List({ faces, left }: Tiles) {
+  return (
+    <ul>
+      {faces.map((face) => {
+        const count = left.get(face) ?? 0;
+        return (
+          <li class={count > 0 ? "u" : "u zero"} key={face} aria-label={tileText(face, count)}>
+            <b class={face ? "" : "ring"} aria-hidden="true">
+              {face}
+            </b>
+            <span aria-hidden="true">{count}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Picker({ faces, left, id, held, onPick }: Tiles & Picking & { readonly id: string }) {
   const [at, setAt] = useState(0);
   const group = useRef<HTMLDivElement>(null);
 
@@ -24,35 +89,29 @@ export function Unseen({ session }: { readonly session: Session }) {
   };
 
   return (
-    <section class="card unseen" aria-labelledby="h-unseen">
-      <h2 id="h-unseen" class="small">
-        {t("Unseen: {n}", { n: total })}
-      </h2>
-      <div data-drop="set" role="group" aria-labelledby="h-unseen" ref={group} onKeyDown={onKeyDown}>
-        {faces.map((face, index) => {
-          const count = left.get(face) ?? 0;
-          const chosen = pick?.from === "set" && pick.face === face;
-          const name = face || t("blank");
-          return (
-            <button
-              type="button"
-              class={["u", count > 0 ? "" : "zero", chosen ? "on" : ""].filter(Boolean).join(" ")}
-              key={face}
-              tabIndex={index === at ? 0 : -1}
-              aria-disabled={count <= 0}
-              aria-pressed={chosen}
-              aria-label={t("{face} {n} unseen", { face: name, n: count })}
-              data-grab={count > 0 ? `set:${face}` : undefined}
-              onClick={() => {
-                setAt(index);
-                session.taps.tile({ from: "set", face });
-              }}
-            >
-              <b class={face ? "" : "ring"}>{face}</b> <span>{count}</span>
-            </button>
-          );
-        })}
-      </div>
-    </section>
+    <div data-drop="set" role="group" aria-labelledby={id} ref={group} onKeyDown={onKeyDown}>
+      {faces.map((face, index) => {
+        const count = left.get(face) ?? 0;
+        const chosen = held === face;
+        return (
+          <button
+            type="button"
+            class={["u", count > 0 ? "" : "zero", chosen ? "on" : ""].filter(Boolean).join(" ")}
+            key={face}
+            tabIndex={index === at ? 0 : -1}
+            aria-disabled={count <= 0}
+            aria-pressed={chosen}
+            aria-label={tileText(face, count)}
+            data-grab={count > 0 ? `set:${face}` : undefined}
+            onClick={() => {
+              setAt(index);
+              onPick(face);
+            }}
+          >
+            <b class={face ? "" : "ring"}>{face}</b> <span>{count}</span>
+          </button>
+        );
+      })}
+    </div>
   );
 }

@@ -8,11 +8,15 @@ interface Props {
   readonly onClose: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly wide?: boolean;
+  /** A click beside the dialog closes it. */
+  readonly closesBeside?: boolean;
+  /** Called when it is gone and the focus is back. */
+  readonly onGone?: () => void;
   readonly children: ComponentChildren;
 }
 
 /** Drawn only while it is open. */
-export function Dialog({ id, title, onClose, onKeyDown, wide = false, children }: Props) {
+export function Dialog({ id, title, onClose, onKeyDown, wide = false, closesBeside = true, onGone, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -20,11 +24,14 @@ export function Dialog({ id, title, onClose, onKeyDown, wide = false, children }
     shown?.showModal();
     // Not the link to an article, which comes first: what the dialog is for.
     shown
-      ?.querySelector<HTMLElement>("input, textarea, .pick button, .acts button, dialog > .btn, .row-end .btn")
+      ?.querySelector<HTMLElement>(
+        "input, textarea, .pick button, .faces button, .acts button, dialog > .btn, .row-end .btn",
+      )
       ?.focus();
     return () => {
       shown?.close(); // while it is open nothing else can have the focus
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      onGone?.();
     };
   }, []);
   const onKey = (event: KeyboardEvent): void => {
@@ -44,7 +51,7 @@ export function Dialog({ id, title, onClose, onKeyDown, wide = false, children }
       }}
       onKeyDown={onKey}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose(); // beside it
+        if (closesBeside && event.target === dialog.current) onClose();
       }}
     >
       <h2 id={`h-${id}`}>{title}</h2>

@@ -110,3 +110,14 @@ export function parseTile(text: string): Tile {
   const face = bare.toUpperCase();
   return { face, blank: bare !== face };
 }
+
+/** How many tiles there are of each face, from their notation; blanks count as "". */
+export function countFaces(notations: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of notations) {
+    const { face, blank } = parseTile(text);
+    const key = blank ? "" : face;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
