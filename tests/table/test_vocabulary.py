@@ -8,7 +8,7 @@ import pytest
 from letrado.game import commands as c
 from letrado.game.law.registry import TRANSITIONS
 from letrado.table.reading import EXPECTED
-from letrado.table.vocabulary import choices, find, key, verbs
+from letrado.table.vocabulary import choices, find, key, value_word, verbs
 
 ELSEWHERE = {"ScheduleGame", "ReachTime", "LetLapse"}
 """Settings are options, and time speaks for itself."""
@@ -50,6 +50,18 @@ def test_words_are_found_as_people_type_them(language: str) -> None:
 @pytest.mark.parametrize("kind", ["lot", "valid", "yes_or_no", "sanction", "ground", "actors"])
 def test_values_have_words(kind: str) -> None:
     assert choices(kind)
+
+
+@pytest.mark.parametrize(
+    ("kind", "older", "value", "shown"),
+    [
+        ("sanction", "amonestació", "warning", "advertiment"),
+        ("ground", "robatori irregular", "irregular_draw", "extracció irregular"),
+    ],
+)
+def test_older_words_are_read_and_not_shown(kind: str, older: str, value: str, shown: str) -> None:
+    assert choices(kind)[key(older)] == choices(kind)[key(shown)] == value
+    assert value_word(kind, value, "ca") == shown
 
 
 def test_the_documentation_lists_every_word() -> None:

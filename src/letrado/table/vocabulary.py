@@ -82,8 +82,10 @@ def _choices() -> Mapping[str, Mapping[str, list[str]]]:
 
 @lru_cache
 def choices(kind: str) -> Mapping[str, str]:
-    """Return the values of a kind by the words for them."""
-    return {key(word): value for value, words in _choices()[kind].items() for word in words}
+    """Return the values of a kind by the words for them, older words included."""
+    words = _choices()
+    tables = (words[kind], words.get(f"older {kind}", {}))
+    return {key(word): value for table in tables for value, own in table.items() for word in own}
 
 
 def is_yes(answer: str) -> bool:
