@@ -152,7 +152,7 @@ function players(desk: Desk): readonly Made[] {
             choice("side", t("Who is sanctioned"), names(desk)),
             choice("kind", t("Sanction"), rules.sanctions.map((each) => [each.kind, each.name] as const)),
             ...(pointed(kind) ? [number("number", bounds(desk))] : []),
-            reason(t("Ground")),
+            reason(t("Grounds")),
           ],
           step: (given) => ({ kind: "SanctionPlayer", by: "director", side: given.side, sanction: given.kind, ground: given.text, points: pointed(given.kind) ? Number(given.number) || 0 : 0 }),
         }
@@ -188,7 +188,7 @@ function players(desk: Desk): readonly Made[] {
     rules.grounds.length > 0 && desk.may("Disqualify", "director")
       ? {
           id: "disqualify", group, name: t("Disqualification"), article: "disqualify",
-          asks: () => [choice("side", t("Who loses the game"), names(desk)), choice("kind", t("Ground"), rules.grounds.map((each) => [each.kind, each.name] as const)), reason()],
+          asks: () => [choice("side", t("Who loses the game"), names(desk)), choice("kind", t("Grounds"), rules.grounds.map((each) => [each.kind, each.name] as const)), reason(t("Explanation"))],
           step: ({ side, kind, text }) => ({ kind: "Disqualify", by: "director", side, ground: kind, reason: text }),
         }
       : null,

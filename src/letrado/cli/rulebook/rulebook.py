@@ -260,7 +260,7 @@ def coverage(
         say(found.as_markdown())
     else:
         table = Table(box=None, header_style="bold", pad_edge=False)
-        for heading in (_("Article"), _("Rules"), _("Class"), _("Enforced by")):
+        for heading in (_("Article"), _("Rules"), _("Type"), _("Enforced by")):
             table.add_column(heading, no_wrap=heading == _("Enforced by"))
         for item in found.articles:
             table.add_row(

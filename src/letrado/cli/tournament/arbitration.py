@@ -89,7 +89,7 @@ def _show(desk: DeskFile, number: int, json: bool) -> None:
         )
     )
     for power in view["open"]:
-        mark = _("due") if power["due"] else _("possible")
+        mark = _("is due") if power["due"] else _("possible")
         name = SANCTIONS[power["kind"]]
         say(f"  {_(name)} ({power['kind']}, {cited(power['article'])}): {mark}", style="dim")
 

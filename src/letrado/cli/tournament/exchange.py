@@ -276,7 +276,14 @@ def ratings(
         )
         return
     table = Table(box=None, header_style="bold")
-    for heading in (_("Name"), _("Games"), _("Got"), _("Expected"), _("Before"), _("After")):
+    for heading in (
+        _("Name"),
+        _("Games"),
+        _("Got"),
+        _("Expected"),
+        _("Rating before"),
+        _("Rating after"),
+    ):
         table.add_column(heading, justify="left" if heading == _("Name") else "right")
     for row in rows:
         table.add_row(

@@ -208,7 +208,7 @@ def _begin(request: Request, account: Account) -> None:
 
 
 def _wrong() -> Illegal:
-    return Illegal("account.wrong", "The name or the password is not right")
+    return Illegal("account.wrong", "Wrong name or password")
 
 
 def _wrong_password() -> Illegal:
@@ -216,7 +216,7 @@ def _wrong_password() -> Illegal:
 
 
 def _wrong_code() -> Illegal:
-    return Illegal("account.wrong_code", "The name or the code is not right")
+    return Illegal("account.wrong_code", "Wrong name or code")
 
 
 def _used_link() -> Illegal:
