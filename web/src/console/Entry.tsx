@@ -31,7 +31,7 @@ export function Entry({ desk }: Props) {
       return (
         <div class="steps">
           <p>{t("The first play missed the centre: the opponent decides.")}</p>
-          <Take desk={desk} step={{ kind: "AcceptCentre", by: other(game.turn?.mover ?? "A") }} text={t("Let it stand, undoubled")} />
+          <Take desk={desk} step={{ kind: "AcceptCentre", by: other(game.turn?.mover ?? "A") }} text={t("Accept it without the double")} />
           <Take desk={desk} step={{ kind: "RejectCentre", by: other(game.turn?.mover ?? "A") }} text={t("Declare it invalid")} />
         </div>
       );

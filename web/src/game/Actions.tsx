@@ -51,7 +51,7 @@ function Answers({ match }: Props) {
       )}
       <button type="button" class="btn primary go" aria-disabled={off} onClick={() => { match.accept(); }}>
         <Icon name="check" />
-        {centre ? t("Accept undoubled") : t("Accept and note")} <kbd>A</kbd>
+        {centre ? t("Accept without the double") : t("Accept and note")} <kbd>A</kbd>
       </button>
     </div>
   );
@@ -75,7 +75,7 @@ function AfterVerdict({ match }: Props) {
   return (
     <div class="actions two" role="group" aria-label={t("Actions")}>
       {on("AppealVerdict", t("Appeal…"), false)}
-      {on("RetractPlay", t("Take the play back"), true)}
+      {on("RetractPlay", t("Withdraw the play (you lose the turn)"), true)}
       {on("Resume", t("Go on"), true)}
     </div>
   );

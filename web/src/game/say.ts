@@ -64,8 +64,8 @@ export function recordText(game: Game, record: GameRecord): string {
         : tn("{name} exchanged {n} tile.", "{name} exchanged {n} tiles.", record.exchanged, { name });
     case "invalid":
       return own
-        ? t("Your play was not valid: the tiles are back on your rack.")
-        : t("The play of {name} was not valid: the tiles are back on the rack.", { name });
+        ? t("Your play was not valid: your tiles are back and you lose the turn.")
+        : t("{name}’s play was not valid: the tiles are back on the rack.", { name });
     case "lost":
       return own ? t("You lost the turn.") : t("{name} lost the turn.", { name });
   }
@@ -112,12 +112,12 @@ export function settledText(game: Game): string {
   const loser = other(result.winner);
   const off = scores[loser] - result.scores[loser];
   if (result.scores[result.winner] !== scores[result.winner]) {
-    return t("The plays came to {score}; the result is set by rule.", { score: scoreText(scores, result.winner) });
+    return t("The plays added up to {score}; the result is set by the rules.", { score: scoreText(scores, result.winner) });
   }
   if (off <= 0) return "";
   return tn(
-    "{name} had {points} points; {n} is taken off by rule, and racks do not count.",
-    "{name} had {points} points; {n} are taken off by rule, and racks do not count.",
+    "{name} had {points} points; the rules deduct {n}, and racks do not count.",
+    "{name} had {points} points; the rules deduct {n}, and racks do not count.",
     off,
     { name: nameOf(game, loser), points: scores[loser] },
   );
@@ -224,6 +224,6 @@ function lastText(game: Game, last: GameRecord): string {
 /** What the clock has to say when it passes a minute, or nothing. */
 export function minuteText(before: number, left: number, points: number): string {
   if (before > MINUTE && left <= MINUTE && left > 0) return t("One minute left.");
-  if (before >= 0 && left < 0) return t("Time exceeded: {n} points less for each minute begun.", { n: points });
+  if (before >= 0 && left < 0) return t("Overtime: {n} points off per minute or part of a minute.", { n: points });
   return "";
 }

@@ -97,7 +97,7 @@ export function Judge({ data, graph, offline }: Props) {
       <footer class="tool-foot">
         <span>
           {logged ? t("Query {n} on this device", { n: readLog().length + (answer ? 0 : 1) }) : t("This device keeps no log: write the query down.")}
-          {kept !== null && <> · {kept ? t("Ready without network") : t("Keep this page open: here it does not load without network")}</>}
+          {kept !== null && <> · {kept ? t("Works offline") : t("Keep this page open: it can’t be reloaded offline")}</>}
         </span>
         <span class="row">
           <label class="table-no">

@@ -264,7 +264,9 @@ def appeal_verdict(game: Game, command: c.AppealVerdict, world: Environment) -> 
     if command.by.side is not appellant(game):
         raise refuse(game, "appeal.who", "This verdict cannot be appealed by this player", "R-138")
     if not command.arguments.strip():
-        raise refuse(game, "appeal.arguments", "An appeal gives its arguments", "R-138")
+        raise refuse(
+            game, "appeal.arguments", "Write your arguments: an appeal needs them", "R-138"
+        )
     if command.hide and not rules.appeal_hides_arguments:
         raise unknown_here(game, "hiding the arguments from the opponent", "R-138")
     yield e.VerdictAppealed(command.arguments, command.hide)

@@ -136,12 +136,18 @@ def claim(game: Game, by: Side, watch: Presence) -> tuple[Command, ...]:
     """Return the claim of a player whose opponent has gone; refused while it is too early."""
     side = by.other
     if game.phase not in PLAY or game.settings.event:
-        raise refuse(game, "claim.not_now", "Nobody is awaited in this game now", *_ABSENT)
+        raise refuse(
+            game,
+            "claim.not_now",
+            "Nobody is missing from this game: there is nothing to claim",
+            *_ABSENT,
+        )
     if not may_claim(game):
         raise refuse(
             game,
             "claim.edition",
-            "Here {minutes} minutes of overtime decide by themselves: wait for them",
+            "Under these rules the game closes by itself after {minutes} minutes of "
+            "overtime: please wait",
             "R-113",
             minutes=game.rules.time.overtime_minutes_limit,
         )

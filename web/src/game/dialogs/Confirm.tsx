@@ -15,10 +15,10 @@ interface Props {
 export function Confirm({ match, what }: Props & { readonly what: "pass" | "resign" | "sign" | "cancel" }) {
   const { articles } = match.data.rules;
   const asked = {
-    pass: { title: t("Pass?"), text: t("You lose the turn and keep your tiles."), article: "", yes: t("Pass"), kind: "PassTurn" },
+    pass: { title: t("Pass?"), text: t("You give up the turn and keep your tiles."), article: "", yes: t("Pass"), kind: "PassTurn" },
     resign: { title: t("Resign the game?"), text: t("The game is lost and over."), article: articles["abandon"], yes: t("Resign the game"), kind: "Abandon" },
-    sign: { title: t("Sign the score sheet?"), text: t("Your signature means that points, words, racks and time are right."), article: articles["sign"], yes: t("Sign the score sheet"), kind: "Sign" },
-    cancel: { title: t("Cancel the game?"), text: t("It counts for nothing, and cannot be gone on with."), article: "", yes: t("Cancel the game"), kind: "" },
+    sign: { title: t("Sign the score sheet?"), text: t("By signing you confirm the points, words, racks and time."), article: articles["sign"], yes: t("Sign the score sheet"), kind: "Sign" },
+    cancel: { title: t("Cancel the game?"), text: t("The game will not count and can’t be resumed."), article: "", yes: t("Cancel the game"), kind: "" },
   }[what];
   const close = (): void => {
     match.sheet.value = null;
@@ -61,7 +61,7 @@ function question(match: Match, what: Asked): Question {
       };
     case "appeal":
       return {
-        title: t("Appeal against the verdict"), text: t("There is a second answer, which is final. An appeal gives its arguments."), field: t("Arguments"),
+        title: t("Appeal the verdict"), text: t("There is a second answer, which is final. An appeal gives its arguments."), field: t("Arguments"),
         yes: t("Appeal"), article: "appeal", command: (asked, hide) => ({ kind: "AppealVerdict", arguments: asked, hide }),
       };
     case "sanction":
@@ -71,7 +71,7 @@ function question(match: Match, what: Asked): Question {
       };
     case "reopen":
       return {
-        title: t("Ask that the game be opened again"), text: t("The director opens a signed game only when both players ask for it."), field: t("What is wrong"),
+        title: t("Ask to reopen the game"), text: t("The director opens a signed game only when both players ask for it."), field: t("What is wrong"),
         yes: t("Ask the director"), article: "reopen", command: (asked) => ({ kind: "RequestReopen", reason: asked }),
       };
   }

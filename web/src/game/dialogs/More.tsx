@@ -33,7 +33,7 @@ export function More({ match }: Props) {
       {match.may("Leave") && (
         <Choice icon="clock" text={t("Leave the room for a moment")} onClick={() => { match.do({ kind: "Leave" }); }} />
       )}
-      <Choice icon="bell" text={t("Sounds, notices and zoom")} onClick={() => { open("settings"); }} />
+      <Choice icon="bell" text={t("Sounds, notifications and zoom")} onClick={() => { open("settings"); }} />
       <Choice icon="question" text={t("Keys")} onClick={() => { open("keys"); }} />
       {running && cancel !== match.you && (
         <Choice icon="x" text={program ? t("Cancel the game") : t("Propose to cancel the game")} onClick={() => { if (program) open("cancel"); else void match.ask("anular"); }} />

@@ -50,14 +50,14 @@ function Connection({ match }: Props) {
     const clock = match.game.clock.mode !== "none" && match.you;
     return (
       <Bar icon="alert" kind="warn">
-        {clock ? t("Reconnecting… Your clock goes on at the server; your tiles stay where they are.") : t("Reconnecting… Your tiles stay where they are.")}
+        {clock ? t("Reconnecting… Your clock is still running; your tiles stay where they are.") : t("Reconnecting… Your tiles stay where they are.")}
       </Bar>
     );
   }
   if (status === "closed") {
     return (
       <Bar icon="alert" kind="warn">
-        {t("This page may not follow the game any more.")} <a href="">{t("Load it again")}</a>
+        {t("You can no longer follow this game from this page.")} <a href="">{t("Load it again")}</a>
       </Bar>
     );
   }

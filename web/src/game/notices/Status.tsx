@@ -96,7 +96,7 @@ function counted(match: Match): Shown | null {
   }
   if (count.kind === "refused") return { icon: "alert", text: count.error.message, warning: true, article: count.error.article };
   if (count.kind === "unreachable") {
-    return { icon: "alert", text: t("The server cannot be reached. Your tiles stay where they are."), warning: true };
+    return { icon: "alert", text: t("Can’t reach the server. Your tiles stay where they are."), warning: true };
   }
   return null;
 }
@@ -113,7 +113,7 @@ function waited(match: Match): Shown {
       return { icon: "clock", text: you ? t("Waiting for {name} to arrive", { name: rival }) : t("The game has not begun.") };
     case "decide":
       return game.phase === "centre_option"
-        ? { icon: "bell", text: t("The first play misses the centre: you may accept it undoubled or declare it invalid."), ...centreArticle(match) }
+        ? { icon: "bell", text: t("The first play misses the centre square: accept it without the double, or declare it invalid."), ...centreArticle(match) }
         : { icon: "bell", text: last };
     case "asked":
       if (game.phase === "centre_option" && you) return { icon: "clock", text: [last, centreText(match)].join(" "), ...centreArticle(match) };

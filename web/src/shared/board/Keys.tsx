@@ -7,7 +7,7 @@ export type KeyLine = readonly [keys: string, does: string];
 /** What every board understands. */
 export const boardKeys = (): KeyLine[] => [
   ["← ↑ → ↓", t("move on the board")],
-  [t("Space"), t("turn the direction")],
+  [t("Space"), t("change direction")],
   [t("Enter"), t("play, or lay the tile picked")],
   [t("Backspace"), t("take back the last tile")],
   [t("Delete"), t("take back the tile under the cursor")],

@@ -273,7 +273,7 @@ def _asked(raw: dict[str, Any], seat: Participant, held: int | None = None) -> C
 def _actor(seat: Participant, name: object, game: Game) -> Actor:
     actor = seat.acts_as(name, game)
     if actor is None:
-        raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
+        raise NotAllowed("wire.not_yours", "Spectators can’t chat in this game")
     return actor
 
 

@@ -137,12 +137,12 @@ def accept(
     if host is None or host.deleted_at is not None:
         raise Unavailable("offer.unknown", "This offer does not exist or is no longer open")
     if blocks.between(connection, host.id, account.id):
-        raise Illegal("offer.blocked", "You two do not play each other")
+        raise Illegal(
+            "offer.blocked", "You can’t play against this person. Choose another opponent"
+        )
     terms = Terms.read(offer.terms)
     if terms.rated and not account.is_member:
-        raise Illegal(
-            "offer.rated", "This game counts for the rating: sign in with a name of your own first"
-        )
+        raise Illegal("offer.rated", "This game is rated: sign in first")
     check_room(connection, account, host)
     log = start(connection, source, terms, (host, account), now)
     offers.settle(connection, offer, now, game=log.row.id)
@@ -209,9 +209,11 @@ def _players(connection: Connection, row: GameRow, account: Account) -> tuple[Ac
     """Return the two players of a game, if *account* may ask for another one."""
     first, second = (accounts.find(connection, each) for each in (row.side_a, row.side_b))
     if first is None or second is None or first.deleted_at or second.deleted_at:
-        raise Unavailable("rematch.gone", "Your opponent has left this place")
+        raise Unavailable("rematch.gone", "Your opponent no longer has an account here")
     if blocks.between(connection, first.id, second.id):
-        raise Illegal("offer.blocked", "You two do not play each other")
+        raise Illegal(
+            "offer.blocked", "You can’t play against this person. Choose another opponent"
+        )
     check_room(connection, account, second if account.id == first.id else first)
     return first, second
 
