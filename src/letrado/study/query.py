@@ -148,7 +148,7 @@ def _condition(term: _Term, alphabet: Alphabet, sources: Sources) -> Condition:
     if build is None:
         raise Unreadable(
             "query.unknown",
-            "“{name}” is nothing that can be asked: use {known}, order or limit",
+            "There is no condition “{name}”: use {known}, order or limit",
             name=term.name[:60],
             known=", ".join(TERMS),
         )
@@ -160,7 +160,7 @@ def _split(term: str) -> tuple[str, bool, str]:
     if found is None or not found[3]:
         raise Unreadable(
             "query.term",
-            "“{term}” is no condition: write a name and a value, as in “length=7”",
+            "“{term}” is not a condition: write a name and a value, such as “length=7”",
             term=term[:60],
         )
     return named(found[1]), found[2] == "=", found[3]

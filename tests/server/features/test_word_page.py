@@ -157,7 +157,7 @@ def test_a_word_that_stands_but_cannot_be_laid(tmp_path: Path) -> None:
     with client_over(catalog(), lambda: Analysis(path)) as client:
         text = page(client, "/palabras?q=internacionalizar")
     assert cards(text) == list("uuuu")
-    assert text.count("Valid, but it cannot be laid</p>") == 4
+    assert text.count("Valid, but it can’t be played</p>") == 4
     assert "from 2 to 15 tiles" in text
 
 

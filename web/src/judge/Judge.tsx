@@ -96,7 +96,7 @@ export function Judge({ data, graph, offline }: Props) {
       </div>
       <footer class="tool-foot">
         <span>
-          {logged ? t("Query {n} on this device", { n: readLog().length + (answer ? 0 : 1) }) : t("This device keeps no log: write the query down.")}
+          {logged ? t("Query {n} on this device", { n: readLog().length + (answer ? 0 : 1) }) : t("This device can’t keep a log: write the query down on paper.")}
           {kept !== null && <> · {kept ? t("Works offline") : t("Keep this page open: it can’t be reloaded offline")}</>}
         </span>
         <span class="row">

@@ -184,7 +184,7 @@ def _show_player(name: str, figures: dict[str, Any], told: dict[str, Any]) -> No
     say("")
     say(_("What to work on: {name}").format(name=name), style="bold")
     if figures["compared"] < figures["turns"]:
-        text = _("Of {known} of {turns} turns it can be told what was possible.")
+        text = _("{known} of {turns} turns could be analysed.")
         say(text.format(known=figures["compared"], turns=figures["turns"]), style="dim")
     if figures["compared"]:
         text = _("Equity lost: {equity} points. Bingos missed: {missed}. Luck of the draws: {luck}")

@@ -229,7 +229,7 @@ def _played_by_others(played: list[PlayedHere], now: int, *, signed_in: bool) ->
 def _playing(game: GameRow) -> InPlay:
     return InPlay(
         "fair_play.clocked_game",
-        "You have a game running against the clock: this page opens again when it is over",
+        "You have a timed game in progress: this page opens again when it ends",
         article=rulebook.load(game.edition).cite(NO_LOOK_UP),
         game=game.id,
     )
