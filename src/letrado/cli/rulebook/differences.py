@@ -88,7 +88,7 @@ def _show_matters(found: Comparison) -> None:
         say("")
         for book, article in zip(found.laws, matter.places, strict=True):
             if article is None:
-                point(book.short, _("the text is silent"))
+                point(book.short, _("the text does not say"))
                 continue
             again = (book.id, article) in told
             text = "" if again else book.clause(article).read_in(interface)
