@@ -130,7 +130,7 @@ def _sanction(desk: Desk, edition: str) -> None:
     form.locator("[name=player]").select_option("1")
     ground = {"fise-2009": "ethics.47.6", "cat": "drawing.irregular"}[edition]
     form.locator("[name=ground]").select_option(ground)
-    desk.press("Put on record")
+    desk.press("Record")
     page.locator(".desk-cases a").first.click()
     kind = {"fise-2009": "yellow", "cat": "warning"}[edition]
     page.locator(f"[name=kind][value={kind}]").check()

@@ -255,7 +255,7 @@ def _sanction_and_appeal(hall: Hall) -> None:
     form.locator("[name=player]").select_option("4")
     form.locator("[name=ground]").select_option("ethics.47.6")
     form.locator("[name=statement]").fill("Spoke to the next table")
-    desk.press("Put on record")
+    desk.press("Record")
     page.locator(".desk-cases a").first.click()
     page.locator("[name=kind][value=yellow]").check()
     desk.press("Decide")

@@ -144,7 +144,7 @@ def decide(game: Game | None, command: Command, world: Environment) -> Decision:
         raise refuse(
             game,
             "game.not_now",
-            "{command} is not possible now: the game is at “{phase}”",
+            "{command} is not possible now: {phase}",
             *transition.rows,
             command=name,
             phase=stage(game.turn, game.phase).value,

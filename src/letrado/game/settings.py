@@ -111,7 +111,7 @@ class Settings:
         if any(not 0 < ms <= 24 * 60 * MINUTE for ms in durations):
             raise Illegal(
                 "settings.duration",
-                "Times are longer than nothing and no longer than a day",
+                "Times must be over zero and at most one day",
                 article=rules.cite("R-100"),
                 edition=rules.id,
             )

@@ -116,7 +116,7 @@ NOTABLE: Mapping[type[e.Fact], str] = {
     e.VerdictGiven: N_("Verdict: {valid} {reason}"),
     e.VerdictAppealed: N_("The verdict is appealed"),
     e.AppealWaived: N_("The verdict is not appealed: {reason}"),
-    e.PlayStands: N_("The play stands"),
+    e.PlayStands: N_("The play is valid and stays"),
     e.GamePaused: N_("Paused ({reason}) {text}"),
     e.GameResumed: N_("The game goes on"),
     e.ClockSet: N_("The clock of {side} is set to {left}: {reason}"),

@@ -67,7 +67,7 @@ function Form({ desk, act, onBack }: Props & { readonly act: Act; readonly onBac
         <Refused desk={desk} />
         <End onBack={onBack} back={t("Back")}>
           <button type="submit" class="btn primary" disabled={desk.pending.value}>
-            {t("Put on record")}
+            {t("Record")}
           </button>
         </End>
       </form>

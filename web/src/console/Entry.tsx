@@ -50,8 +50,8 @@ export function Entry({ desk }: Props) {
     case "placing":
       return (
         <div class="steps">
-          <Take desk={desk} step={{ kind: "FinishPlacement", by: game.turn?.mover ?? "A" }} text={t("The play lies as it shall")} primary />
-          <Take desk={desk} step={{ kind: "Withdraw", by: game.turn?.mover ?? "A" }} text={t("The tiles are taken back: the turn is lost")} />
+          <Take desk={desk} step={{ kind: "FinishPlacement", by: game.turn?.mover ?? "A" }} text={t("Placed: count it")} primary />
+          <Take desk={desk} step={{ kind: "Withdraw", by: game.turn?.mover ?? "A" }} text={t("Withdraws the tiles: turn lost")} />
         </div>
       );
     case "player_away":
@@ -118,7 +118,7 @@ function Play({ desk }: Props) {
           <Field
             number
             name="said"
-            label={count.kind === "good" ? tn("Counted: {n} point. Announced, if otherwise:", "Counted: {n} points. Announced, if otherwise:", count.score.total) : t("Points announced")}
+            label={count.kind === "good" ? tn("Scores {n} point. Announced, if different:", "Scores {n} points. Announced, if different:", count.score.total) : t("Points announced")}
             value={desk.said.value}
             onInput={(value) => { desk.said.value = value; }}
           />
@@ -170,7 +170,7 @@ function Answer({ desk }: Props) {
       {announced !== counted && (
         <p class="note">
           <Icon name="info" />
-          <span>{t("The figures differ. It is noted as announced unless both settle it.")}</span>
+          <span>{t("The figures differ. The announced score is noted unless both agree on another.")}</span>
         </p>
       )}
       <div class="row">
@@ -190,7 +190,7 @@ function Settle({ desk, points }: Props & { readonly points: number }) {
   };
   return (
     <button type="button" class="btn" disabled={desk.pending.value} onClick={() => void both()}>
-      {tn("Both settle on {n} point", "Both settle on {n} points", points)}
+      {tn("Both agree on {n} point", "Both agree on {n} points", points)}
     </button>
   );
 }

@@ -38,7 +38,7 @@ export function SlipSteps({ desk }: Props) {
             <Take key={side} desk={desk} step={{ kind: "SignSlip", by: side }} text={t("{name} signs the slip", { name: desk.name(side) })} />
           ))}
           {unsigned.length === 0 && <Take desk={desk} step={{ kind: "SubmitSlip", by: "monitor" }} text={t("Hand the slip to the judge")} primary />}
-          {desk.may("RetractPlay", game.turn.mover) && <Take desk={desk} step={{ kind: "RetractPlay", by: game.turn.mover }} text={t("{name} gives the play up", { name: desk.name(game.turn.mover) })} />}
+          {desk.may("RetractPlay", game.turn.mover) && <Take desk={desk} step={{ kind: "RetractPlay", by: game.turn.mover }} text={t("{name} concedes the play", { name: desk.name(game.turn.mover) })} />}
         </div>
       )}
       {game.phase === "arbitration" && (
@@ -60,7 +60,7 @@ export function SlipSteps({ desk }: Props) {
             <Icon name={slip.valid ? "check" : "x"} />
             {slip.valid ? t("Play correct") : t("Play not valid")}
           </p>
-          <Take desk={desk} step={{ kind: "GoOn" }} text={slip.valid ? t("The play stands: go on") : t("The tiles go back to the rack")} primary={!slip.appellant} />
+          <Take desk={desk} step={{ kind: "GoOn" }} text={slip.valid ? t("Play correct: continue") : t("The tiles go back to the rack")} primary={!slip.appellant} />
           {slip.appellant && (
             <form
               class="appeal"
@@ -89,7 +89,7 @@ export function SlipSteps({ desk }: Props) {
       )}
       {game.phase === "appeal" && (
         <>
-          <p>{t("On appeal: somebody else than the first judge answers, and that is final.")}</p>
+          <p>{t("On appeal: someone other than the first judge decides, and that is final.")}</p>
           <Choice
             legend={t("Who answers")}
             name="judge"

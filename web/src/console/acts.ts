@@ -73,7 +73,7 @@ function rulings(desk: Desk): readonly Made[] {
           id: "bar", group, name: t("Bar a word"), article: "bar",
           asks: () => [
             choice("side", t("Who asked whether it is good"), names(desk)),
-            line("word", t("Word that may not be laid")),
+            line("word", t("Barred word")),
             { is: "note", text: t("The word stays hidden on this screen and in the files of the game.") },
           ],
           step: ({ side, word }) => ({ kind: "BarWord", by: "arbiter", side, word: word.trim() }),
@@ -222,7 +222,7 @@ function endings(desk: Desk): readonly Made[] {
     knows(desk, "others") && desk.may("ReportOthersFinished", "director")
       ? {
           id: "others", group, name: t("All other games are over"), article: "others",
-          asks: () => [{ is: "note", text: t("Whoever is still absent loses the game.") }],
+          asks: () => [{ is: "note", text: t("The player still absent loses.") }],
           step: () => ({ kind: "ReportOthersFinished", by: "director" }),
         }
       : null,
@@ -236,7 +236,7 @@ function endings(desk: Desk): readonly Made[] {
       : null,
     desk.may("Adjudicate", "director")
       ? {
-          id: "result", group, name: t("Result by ruling"), article: "result",
+          id: "result", group, name: t("Adjudicate the game"), article: "result",
           asks: () => [
             choice("winner", t("Winner"), [...names(desk), ["none", t("nobody")]]),
             number("first", t("Points of {name}", { name: desk.name("A") })),

@@ -73,7 +73,10 @@ def _check_window(game: Game) -> None:
         accepted = phase is Phase.DRAWING or (phase is Phase.TURN_DONE and turn.drawn)
     if accepted:
         raise refuse(
-            game, "challenge.late", "The play has been accepted and stands, right or wrong", "R-130"
+            game,
+            "challenge.late",
+            "The play has been accepted and can no longer be challenged",
+            "R-130",
         )
 
 
@@ -215,7 +218,9 @@ def retract_play(game: Game, command: c.RetractPlay, world: Environment) -> Step
     if conceded and not game.rules.words.mover_may_concede:
         raise unknown_here(game, "giving a play up before the verdict", "R-132")
     if conceded and command.by.side is None:
-        raise refuse(game, "challenge.concede", "Only the mover gives his play up", "R-132")
+        raise refuse(
+            game, "challenge.concede", "Only the player who made the play may concede it", "R-132"
+        )
     check_appeal_over(game, command.by)
     if game.rules.words.invalid_loses_turn:
         yield e.TurnSpent(Outcome.INVALID, "conceded" if conceded else "judged_invalid")
@@ -249,7 +254,8 @@ def check_appeal_over(game: Game, by: Actor) -> None:
         raise refuse(
             game,
             "verdict.appeal_open",
-            "Player {side} may still appeal: he does, gives way, or an official records that",
+            "{side} may still appeal: wait for the appeal or a waiver, or record that "
+            "there is none",
             "R-138",
             side=side.value,
         )
@@ -305,7 +311,7 @@ def rule_on_appeal(game: Game, command: c.RuleOnAppeal, world: Environment) -> S
     if command.by is Actor.TRIBUNAL and not game.rules.ending.tribunal:
         raise unknown_here(game, "a tribunal", "R-138")
     if command.by is challenge.judge:
-        raise refuse(game, "appeal.same_judge", "Whoever ruled first hears no appeal", "R-138")
+        raise refuse(game, "appeal.same_judge", "The first judge may not hear the appeal", "R-138")
     _check_reason(game, command.valid, command.reason, "R-148", "R-138")
     failed = () if command.valid else _failed(game, challenge.invalid_words)
     yield e.VerdictGiven(command.valid, failed, command.reason, final=True)

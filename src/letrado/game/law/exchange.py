@@ -198,7 +198,10 @@ def count_bag(game: Game, command: c.CountBag, world: Environment) -> Steps:
     inside = game.rules.drawing.bag_count_inside
     if not command.consent and _HANDS.get(command.by) not in inside:
         raise refuse(
-            game, "bag.consent", "Count from outside, or with the opponent’s consent", "R-083"
+            game,
+            "bag.consent",
+            "Count by feeling the bag from outside; inside only with the opponent’s consent",
+            "R-083",
         )
     expected = game.tiles.in_bag
     counted = expected if command.count is None else command.count

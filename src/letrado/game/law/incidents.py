@@ -120,7 +120,7 @@ def _check_window(game: Game, holder: Side, by_opponent: bool, window: str, row:
     if has_drawn(turn):
         return
     if not by_opponent:
-        raise refuse(game, "incident.late", "It had to be told before this turn began", row)
+        raise refuse(game, "incident.late", "It had to be reported before this turn began", row)
     if turn.outcome is Outcome.PLAY:
         raise refuse(game, "incident.late", "The play is complete: it is too late", row)
 
@@ -334,7 +334,7 @@ def find_deliberate(game: Game, command: c.FindDeliberate, world: Environment) -
     check_reason(game, command.reason, "R-089")
     if game.deliberate.get(command.side, 0) >= game.overdraws.get(command.side, 0):
         raise refuse(
-            game, "incident.none", "No case is on record that was not found so already", "R-089"
+            game, "incident.none", "Every recorded case has already been ruled deliberate", "R-089"
         )
     yield e.DeliberateFound(command.side, command.reason)
 

@@ -191,7 +191,7 @@ def resume(game: Game, command: c.Resume, world: Environment) -> Steps:
             raise refuse(
                 game,
                 "pause.not_yours",
-                "Whoever stopped the clocks, or an official, starts them",
+                "The clocks are restarted by whoever stopped them, or by an official",
                 *_PAUSES[pause.reason],
             )
     yield e.GameResumed()

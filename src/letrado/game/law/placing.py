@@ -51,7 +51,10 @@ def check_drawn(game: Game) -> None:
     away = game.away
     if away is not None and away.side is the_turn(game).mover and away.owes:
         raise refuse(
-            game, "away.draw_first", "Draw the tiles of the play before you left first", *AWAY
+            game,
+            "away.draw_first",
+            "First draw the tiles still due from the play before you left",
+            *AWAY,
         )
 
 

@@ -45,7 +45,7 @@ def arrive(game: Game, command: c.Arrive, world: Environment) -> Steps:
         raise refuse(
             game,
             "absence.present",
-            "Player {side} is already here",
+            "{side} is already here",
             *_LATE,
             side=command.side.value,
         )

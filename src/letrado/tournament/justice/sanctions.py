@@ -260,7 +260,7 @@ class Record:
     def _not_his(self, by: Role, allowed: tuple[Role, ...], row: str) -> NoReturn:
         raise Illegal(
             "sanction.actor",
-            "This is not for the {role}; it is for: {allowed}",
+            "The {role} may not do this; it is for: {allowed}",
             article=self.rules.cite(row),
             edition=self.edition,
             role=Named(ROLES, by),

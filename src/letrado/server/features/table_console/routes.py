@@ -101,7 +101,9 @@ def _online(request: Request, fields: dict[str, str]) -> GameLog:
             )
         one, other = (accounts.require(connection, fields.get(name, "")) for name in ("a", "b"))
         if len({one.id, other.id, account.id}) < 3:
-            raise Illegal("table.own", "Two others play a game that you officiate")
+            raise Illegal(
+                "table.own", "You can’t officiate your own game: choose two other players"
+            )
         for player in (one, other):
             starting.check_room(connection, player)
         terms = read_terms(fields)
