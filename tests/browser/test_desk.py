@@ -145,7 +145,7 @@ def _sanction(desk: Desk, edition: str) -> None:
         desk.press("Name them")
         desk.go("caso?caso=1")
         page.locator("[name=arguments]").fill("It was a joke")
-        desk.press("Take the appeal in")
+        desk.press("Record the appeal")
         expect(page.locator(".desk-head .chip")).to_have_text("under appeal")
     assert violations(page) == []
 

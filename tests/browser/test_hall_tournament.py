@@ -260,7 +260,7 @@ def _sanction_and_appeal(hall: Hall) -> None:
     page.locator("[name=kind][value=yellow]").check()
     desk.press("Decide")
     page.locator("[name=arguments]").fill("It was my rival who spoke")
-    desk.press("Take the appeal in")
+    desk.press("Record the appeal")
     expect(page.locator(".desk-head .chip")).to_have_text("under appeal")
     page.locator("form", has_text="What the tribunal decides").locator("[name=reason]").fill(
         "Two witnesses"

@@ -317,7 +317,7 @@ def note(
 COMMANDS = (
     ("cases", _("All cases, and what may be decided on them."), cases),
     ("report", _("Report a breach of a player."), report),
-    ("find", _("Hold a breach for proven, or dismiss the report."), find),
+    ("find", _("Find a breach proven, or dismiss the report."), find),
     ("decide", _("Decide a sanction within the edition's bounds."), decide),
     ("appeal", _("The sanctioned player goes to the tribunal."), appeal),
     ("rule", _("The tribunal decides an appeal, for good."), rule),

@@ -16,7 +16,7 @@ TEXTS: Mapping[str, Text] = {
     "bye_unfair": N_("player {player} rests again, and somebody with fewer byes could"),
     "rematch": N_("players {first} and {second} meet again, and it is not forced"),
     "starts": N_("players {first} and {second}: starting the other way round is fairer"),
-    "starts_forced": N_("somebody starts twice more than being second, and it is not forced"),
+    "starts_forced": N_("someone starts two more times than second, unnecessarily"),
     "better": N_("tables {first} and {second} could exchange players: better in {criterion}"),
     "missing": N_("players {first} and {second} meet {times} times, not {due}"),
     "two_teams": N_("match {match} is not between two teams"),

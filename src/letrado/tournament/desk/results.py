@@ -170,7 +170,7 @@ def _check_slip(tournament: Tournament, command: SubmitResult) -> None:
     if command.player in own:
         raise Illegal(
             "result.own_word",
-            "{name} has told the result himself: nobody changes that with a slip",
+            "{name} has already entered the result; a slip can’t change it",
             name=tournament.entrant(command.player).name,
         )
 

@@ -49,16 +49,15 @@ def ground(rules: Rulebook, code: str) -> Ground:
     if row not in requirements():
         raise Unreadable(
             "sanction.ground_unknown",
-            "“{ground}” is no ground for a sanction: name a row of the law, as R-024, or one of "
-            "{known}",
+            "“{ground}” is not a ground for a sanction. Give an article (e.g. F09 5.3) "
+            "or one of: {known}",
             ground=code[:80],
             known=", ".join(GROUNDS),
         )
     if not requirements()[row].places_in(rules.id):
         raise Illegal(
             "sanction.ground_silent",
-            "{edition} says nothing about “{ground}”, so it cannot be the ground of a sanction; "
-            "report the row that was broken",
+            "{edition} says nothing about “{ground}”: choose the article that was broken",
             article=rules.short,
             edition=rules.id,
             ground=code,

@@ -108,7 +108,7 @@ def _claim(request: Request, hall: LiveTournament, code: str) -> None:
         raise Illegal("player.two", "You are another player of this tournament already")
     if taken.get(number, account.id) != account.id:
         raise Illegal(
-            "player.taken", "Somebody has said already that he is this player: ask at the desk"
+            "player.taken", "Someone has already claimed this player: ask at the director’s desk"
         )
 
 
@@ -245,8 +245,7 @@ def _tied(
         if not may_appoint(connection, account_of(request)):
             raise NotAllowed(
                 "player.by_code",
-                "Players say themselves who they are, with their codes; only those whom the whole "
-                "site trusts do it for them: {who}",
+                "Players identify themselves with their codes; on their behalf only: {who}",
                 who=Named(NAMES, "arbiter", "director", "organiser", "administrator"),
             )
         known = tournament_links.accounts_of(connection, hall.id)

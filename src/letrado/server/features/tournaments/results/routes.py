@@ -203,8 +203,8 @@ async def _opened(request: Request, tournament: str, code: str) -> tuple[LiveTou
     if place is None:
         raise NotAllowed(
             "result.code",
-            "This code opens no game: look at the slip again; after a table is paired anew it "
-            "has another slip",
+            "No game has this code. Check the slip; if the table was re-paired, ask for "
+            "the new slip",
         )
     if place[1] > len(public_rounds(hall, place[0])):
         raise NotAllowed("result.held", "The round of this slip is not public yet")
