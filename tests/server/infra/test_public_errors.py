@@ -154,7 +154,7 @@ def test_an_error_inside_an_error_loses_them_too() -> None:
 def test_what_people_typed_stays_as_it_is(text: str) -> None:
     error = Unreadable("word.unread", "“{text}” is no word", text=text)
     assert public(error) is error
-    asked = Unavailable("request.not_found", "There is nothing at {path}", path="/tmp/x")
+    asked = Unavailable("request.not_found", "This page doesn’t exist or has moved", path="/tmp/x")
     assert public(asked) is asked
 
 

@@ -436,7 +436,7 @@ class _Connection:
         check_message(visitor_of(self.socket), kind)
         account = self._signed_in(connection)
         if account is None:
-            raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
+            raise SignInNeeded("role.sign_in", "Sign in to see this")
         row = self.table.log.row
         seat = self.seat if self._plays(account) else participant_of(connection, row, account)
         if kind == "do" and seat.side is not None:

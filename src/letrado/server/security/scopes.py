@@ -59,7 +59,7 @@ def check_token(connection: HTTPConnection, visitor: Visitor, route: str) -> Non
     if visitor.bearer is None:
         pace.consume(f"address {network_of(connection)}", GUESSING, now_of(connection))
         raise SignInNeeded(
-            "token.refused", "This token is nobody’s: it ended or was revoked, or was never one"
+            "token.refused", "This token is not valid: it expired, was revoked, or is mistyped"
         )
     pace.consume(f"token {visitor.bearer.mark}", ASKING, now_of(connection))
     scope = scope_table().routes.get(route)

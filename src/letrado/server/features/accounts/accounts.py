@@ -212,7 +212,7 @@ def _wrong() -> Illegal:
 
 
 def _wrong_password() -> Illegal:
-    return Illegal("account.wrong_password", "That is not your password")
+    return Illegal("account.wrong_password", "Wrong password")
 
 
 def _wrong_code() -> Illegal:

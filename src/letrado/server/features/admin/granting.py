@@ -33,7 +33,9 @@ def grant(
         games.find(connection, scope.id)
     account = accounts.require(connection, name)
     if not account.is_member:
-        raise Illegal("grant.guest", "Roles are for members: {name} is not one", name=account.name)
+        raise Illegal(
+            "grant.guest", "{name} has no account: roles are for members", name=account.name
+        )
     return grants.give(connection, account.id, role, scope, now, by)
 
 

@@ -283,7 +283,7 @@ def still_seated(request: Request, table: LiveGame, seat: Participant) -> Check:
     def check(connection: Connection) -> None:
         account = still_here(connection, visitor_of(request), now_of(request))
         if account is None or account.id != seat.account:
-            raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
+            raise SignInNeeded("role.sign_in", "Sign in to see this")
         if participant_of(connection, table.log.row, account).part != seat.part:
             raise NotAllowed(
                 "role.changed", "Your part in this game has changed: load the page again"

@@ -264,4 +264,6 @@ def _tied(
 
 def _only_desk(request: Request, hall: LiveTournament) -> None:
     if set(offices(parts_of(request, hall.id))).isdisjoint(DESK):
-        raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *DESK))
+        raise NotAllowed(
+            "role.refused", "Only these may see or do this: {who}", who=Named(NAMES, *DESK)
+        )

@@ -144,7 +144,9 @@ def _grant(request: Request, hall: LiveTournament, form: Form, given: bool) -> N
 
 def _only(request: Request, hall: LiveTournament, who: tuple[str, ...]) -> None:
     if parts_of(request, hall.id).isdisjoint(who):
-        raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *who))
+        raise NotAllowed(
+            "role.refused", "Only these may see or do this: {who}", who=Named(NAMES, *who)
+        )
 
 
 UNLOGGED_ACTIONS: Mapping[str, Aside] = {
