@@ -389,7 +389,7 @@ def _object(line: bytes) -> dict[str, Any]:
     try:
         raw = strict_json.loads(line.decode())
     except (ValueError, RecursionError) as error:
-        raise Unreadable("log.json", "it is not whole JSON, as if cut off or damaged") from error
+        raise Unreadable("log.json", "it is cut off or damaged") from error
     if type(raw) is not dict:
         raise Unreadable("log.object", "it is not an object in braces")
     return raw

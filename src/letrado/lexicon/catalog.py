@@ -90,7 +90,7 @@ def load(name: str) -> Lexicon:
             )
         raise Unavailable(
             "lexicon.unknown",
-            "There is no lexicon “{name}”; at hand: {known}",
+            "There is no lexicon “{name}”. Available: {known}",
             name=name,
             known=", ".join(names()) or "–",
         )
@@ -200,7 +200,7 @@ def default(language: str) -> str:
     except KeyError:
         raise Unavailable(
             "lexicon.no_default",
-            "No lexicon serves the language “{language}”: import one with --default",
+            "There is no default lexicon for “{language}”: import one with --default",
             language=language,
         ) from None
 

@@ -120,7 +120,7 @@ def play(
     )
     if resume is not None:
         if log is not None:
-            raise Unreadable("play.log", "A game that is gone on with keeps its own log")
+            raise Unreadable("play.log", "A resumed game keeps its own log: remove --log")
         recording = Recording.resume(resume)
         _check_assisted(recording.game)
         options.check_unchanged(context, settings, recording.game.settings, _SETTLED)

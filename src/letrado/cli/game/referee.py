@@ -327,4 +327,4 @@ class _Desk:
             screen.show_result(game)
             say(_("The score sheet: {command}").format(command=f"letrado sheet {path}"))
         else:
-            say(_("Go on with: {command}").format(command=f"letrado referee {path}"))
+            say(_("To continue: {command}").format(command=f"letrado referee {path}"))

@@ -52,7 +52,7 @@ Check = Annotated[
 Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
 
 
-@app.command("list", help=_("The lexicons at hand."))
+@app.command("list", help=_("Available lexicons."))
 def list_lexicons(json: Json = False) -> None:
     """Show one line a lexicon; a file that cannot be opened is named, not hidden."""
     rows, damaged = [], []
@@ -77,7 +77,7 @@ def list_lexicons(json: Json = False) -> None:
             _translated(row["title"]),
         )
     console.print(table)
-    say(_("* serves its language when no lexicon is named"), style="dim")
+    say(_("* default lexicon of its language"), style="dim")
     for problem in damaged:
         print_error(problem, as_json=False)
     for missing in sorted(set(catalog.DEFAULTS.values()) - set(catalog.names())):

@@ -267,7 +267,7 @@ def _show_many(found: list[Reviewed], asked: int, stopped: bool) -> None:
     text = _("games reviewed: {good}/{asked}")
     say(text.format(good=thousands(len(good)), asked=thousands(asked)), style="bold")
     if stopped:
-        say(_("Stopped: ask again in the same way to go on."), style="yellow")
+        say(_("Stopped. Run the same command to continue."), style="yellow")
     table = Table(box=None, header_style="bold", pad_edge=False)
     for heading in (
         _("Player"),

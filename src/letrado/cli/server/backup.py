@@ -21,7 +21,7 @@ def write_backup(file: File, force: Force = False, json: Json = False) -> None:
     """Copy the store at one instant, and check the copy before it gets its name."""
     if file.exists() and not force:
         raise Unreadable(
-            "file.exists", "{path} is there already: give --force to replace it", path=str(file)
+            "file.exists", "{path} already exists: use --force to replace it", path=str(file)
         )
     content = back_up(default_url(), file)
     if json:

@@ -165,7 +165,7 @@ def export_list(
         ) from None
     if path.exists() and not force:
         raise Unreadable(
-            "file.exists", "{path} is there already: give --force to replace it", path=target
+            "file.exists", "{path} already exists: use --force to replace it", path=target
         )
     asked = chosen(lexicon, language, json) if lexicon or language else None
     book, words = deck(named, asked)

@@ -194,7 +194,9 @@ def appeal(
 def rule(
     file: TournamentFile,
     case: CaseNumber,
-    overturn: Annotated[bool, typer.Option("--overturn", help=_("The sanction falls."))] = False,
+    overturn: Annotated[
+        bool, typer.Option("--overturn", help=_("The sanction is overturned."))
+    ] = False,
     reason: Reason = "",
     exception: Annotated[
         str, typer.Option("--exception", help=_("Why a conflict of a member is accepted."))

@@ -63,7 +63,7 @@ def _tell(desk: DeskFile, division: str, number: int, json: bool) -> None:
         say(_("The signal of round {number} was not given yet").format(number=number))
         return
     elapsed = _minutes(view["elapsed"])
-    say(_("Round {number} runs since {time}").format(number=number, time=elapsed))
+    say(_("Round {number} has been running for {time}").format(number=number, time=elapsed))
     if view["ends_at"] is not None and view["called_at"] is None:
         left = (view["ends_at"] - view["started_at"]) // 1000 - view["elapsed"]
         if left > 0:

@@ -119,7 +119,7 @@ def take_over(
     ],
     file: TournamentFile,
     rules: Annotated[
-        str, typer.Option("--rules", help=_("The edition of the rules: ") + ", ".join(EDITIONS))
+        str, typer.Option("--rules", help=_("The rulebook: ") + ", ".join(EDITIONS))
     ] = "fise-2009",
     starts: Annotated[
         Starts | None,

@@ -37,7 +37,7 @@ def simulate(
         int, typer.Option("--seed", min=0, max=2**63, help=_("What all luck follows from."))
     ] = 1,
     rules: Annotated[
-        str, typer.Option("--rules", help=_("The edition of the rules: ") + ", ".join(EDITIONS))
+        str, typer.Option("--rules", help=_("The rulebook: ") + ", ".join(EDITIONS))
     ] = "fise-2009",
     starts: Annotated[
         Starts, typer.Option("--starts", help=_("Who starts, where the rules leave it open."))

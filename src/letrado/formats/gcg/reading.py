@@ -117,7 +117,7 @@ def parse(text: str, alphabet: Alphabet | None = None) -> Gcg:
         if language is None:
             raise Unreadable(
                 "gcg.language",
-                "The record does not tell its language: say which tiles it was played with",
+                "The record does not say its language: choose the tile set",
             )
         alphabet = Alphabet.load(language)
     reader = _Reader(alphabet)
@@ -237,7 +237,7 @@ class _Reader:
         if found is None:
             raise Unreadable(
                 "gcg.entry",
-                "“{text}” is no entry: write >name: RACK, what was done, its points and the total",
+                "“{text}” is not a turn: write >name: RACK, the play, its points and the total",
                 text=line[:60],
             )
         nick, body, points, total, remark = found.groups()

@@ -56,7 +56,7 @@ def check_log(file: Path, salvage: Path | None, json: bool) -> None:
         print_json(about | {"edition": game.rules.id, "same_law": found.header.same_law})
         return
     say(
-        _("{path} is whole. Events: {events}. Turns: {turns}.").format(
+        _("{path} is intact. Events: {events}. Turns: {turns}.").format(
             path=file, events=len(found.events), turns=len(game.records)
         )
     )
@@ -164,7 +164,7 @@ def check_folder(folder: Path, workers: int | None, json: bool) -> None:
             if each.error is not None:
                 complain(f"{each.path}: {explain(each.error, interface)}")
         say(
-            _("Whole logs: {good}/{logs} (turns: {turns}, events: {events})").format(
+            _("Intact logs: {good} of {logs} (turns: {turns}, events: {events})").format(
                 good=thousands(len(results) - len(bad)),
                 logs=thousands(len(results)),
                 turns=thousands(turns),
