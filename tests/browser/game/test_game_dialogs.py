@@ -213,7 +213,7 @@ def test_whoever_left_may_lose_the_game(open_game: OpenGame) -> None:
     now, rival = first["now"], rival_of(first)
     late = {"since": now - 600_000, "claim_at": now + 600_000, "ends_at": None}
     script.send(gone={rival: late})
-    expect(page.locator(".bar")).to_contain_text("You may claim the game from")
+    expect(page.locator(".bar")).to_contain_text("You can claim the win from")
     script.send(gone={rival: late | {"claim_at": now - 1}})
     page.get_by_role("button", name="Claim the game").click()
     wait_until(page, lambda: len(sent) == 1)
