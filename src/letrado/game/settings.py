@@ -91,6 +91,10 @@ class Settings:
         # With a timer for each turn the players have no clocks of their own (F09 §33).
         return self.rules.time.clock_seconds.get(self.clock.value, 0) * 1000
 
+    def named(self, side: Side) -> Named:
+        """Return a side that people read as the player's name."""
+        return Named({side.value: self.players[side is Side.B]}, side.value)
+
     def check(self) -> None:
         """Refuse settings that the edition does not know, and names that cannot be shown."""
         rules = self.rules

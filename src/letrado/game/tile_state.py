@@ -155,7 +155,7 @@ class TileState:
         if left.known.tiles:
             raise Illegal(
                 "hand.contradicts",
-                "The rack of player {side} holds {tiles}, seen during the game",
+                "{side}’s rack holds {tiles}, seen during the game",
                 side=side.value,
                 tiles=str(left.known),
             )

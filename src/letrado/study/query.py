@@ -148,7 +148,9 @@ def _condition(term: _Term, alphabet: Alphabet, sources: Sources) -> Condition:
     if build is None:
         raise Unreadable(
             "query.unknown",
-            "There is no condition “{name}”: use {known}, order or limit",
+            "There is no condition “{name}”: use length, has, only, starts, ends, contains, "
+            "vowels, points, anagrams, front, back, in, list, anagram, within, pattern, regex, "
+            "order or limit",
             name=term.name[:60],
             known=", ".join(TERMS),
         )

@@ -28,11 +28,11 @@ T = TypeVar("T")
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 app.add_typer(account_token.app, name="token", help=account_token.HELP)
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A member’s name."))]
+Name = Annotated[str, typer.Argument(metavar=_("NAME"), help=_("A member’s name."))]
 Role = Annotated[
     str,
     typer.Argument(
-        metavar="ROLE",
+        metavar=_("ROLE"),
         help="monitor, judge, arbiter, director, tribunal, organiser, captain, administrator",
     ),
 ]

@@ -50,7 +50,7 @@ _SCREEN = ("state", "sheet", "article", "consult", "help", "quit")
 _WHOLE = ("exchange", "draw")
 
 LogPath = Annotated[
-    Path, typer.Argument(metavar="FILE", help=_("The log: gone on with, or begun if missing."))
+    Path, typer.Argument(metavar=_("FILE"), help=_("The log: gone on with, or begun if missing."))
 ]
 PairingName = Annotated[
     str, typer.Option("--pairing", help=_("round_robin, swiss, match, team or friendly."))

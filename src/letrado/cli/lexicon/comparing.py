@@ -27,7 +27,7 @@ SHOWN = 20
 
 app = typer.Typer()
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A lexicon’s name."))]
+Name = Annotated[str, typer.Argument(metavar=_("NAME"), help=_("A lexicon’s name."))]
 Member = Annotated[str | None, typer.Option(help=_("Which file of a zip holds the list."))]
 Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
 

@@ -42,7 +42,7 @@ EPILOG = (
 
 Games = Annotated[
     list[Path],
-    typer.Argument(metavar="GAME…", help=_("Logs, GCG files, or folders in which such are.")),
+    typer.Argument(metavar=_("GAME…"), help=_("Logs, GCG files, or folders in which such are.")),
 ]
 DepthName = Annotated[
     str,

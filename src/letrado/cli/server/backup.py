@@ -13,7 +13,7 @@ from letrado.store.transactions.engine import default_url
 HELP = _("Write everything that is kept to one file; the server may go on serving.")
 EPILOG = _("Example:") + "  letrado backup letrado-monday.db"
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help=_("The file to write."))]
+File = Annotated[Path, typer.Argument(metavar=_("FILE"), help=_("The file to write."))]
 Force = Annotated[bool, typer.Option("--force", help=_("Replace a file of that name."))]
 
 

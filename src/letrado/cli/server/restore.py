@@ -16,7 +16,7 @@ HELP = _(
 )
 EPILOG = _("Example:") + "  letrado restore letrado-monday.db"
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help=_("A file that backup wrote."))]
+File = Annotated[Path, typer.Argument(metavar=_("FILE"), help=_("A file that backup wrote."))]
 
 
 def restore_backup(file: File, json: Json = False) -> None:

@@ -98,7 +98,7 @@ def quiz(
     named: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="LIST|CONDITION…",
+            metavar=_("LIST|CONDITION…"),
             help=_("A saved list, or conditions; nothing means every card begun."),
         ),
     ] = None,

@@ -11,6 +11,7 @@ from letrado.cli.tournament.file import By, DeskFile, Reason, RoundNumber, Tourn
 from letrado.cli.tournament.players import Player
 from letrado.rulebook.names import SANCTIONS
 from letrado.tournament.justice.cases import STAGES, Case
+from letrado.tournament.justice.grounds import ground_of
 from letrado.tournament.justice.proposals import COUNTERS, proposals
 from letrado.tournament.justice.sanctions import available
 from letrado.tournament.justice.tribunal import Person
@@ -133,7 +134,7 @@ def report(
     file: TournamentFile,
     player: Player,
     ground: Annotated[
-        str, typer.Argument(metavar=_("GROUND"), help=_("As R-024, or ethics.47.6."))
+        str, typer.Argument(metavar=_("GROUND"), help=_("The article, as “F09 5.3”."))
     ],
     number: RoundNumber = None,
     statement: Annotated[str, typer.Option("--statement", help=_("What happened."))] = "",
@@ -142,7 +143,8 @@ def report(
 ) -> None:
     """Report a breach; with a round, in the game of that round."""
     desk = DeskFile.open(file)
-    desk.do(ReportFault(author(by), desk.number(player), ground, number, statement))
+    code = ground_of(desk.tournament.rules, ground)
+    desk.do(ReportFault(author(by), desk.number(player), code, number, statement))
     _show(desk, len(desk.tournament.record.cases), json)
 
 

@@ -257,7 +257,7 @@ def check_appeal_over(game: Game, by: Actor) -> None:
             "{side} may still appeal: wait for the appeal or a waiver, or record that "
             "there is none",
             "R-138",
-            side=side.value,
+            side=game.settings.named(side),
         )
 
 

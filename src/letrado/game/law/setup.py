@@ -47,7 +47,7 @@ def arrive(game: Game, command: c.Arrive, world: Environment) -> Steps:
             "absence.present",
             "{side} is already here",
             *_LATE,
-            side=command.side.value,
+            side=game.settings.named(command.side),
         )
     yield e.PlayerArrived(command.side)
 

@@ -77,7 +77,8 @@ def enter_rack(game: Game, command: c.EnterRack, world: Environment) -> Steps:
     try:
         untold(game, command.side).entered(command.side, command.tiles)
     except Illegal as error:
-        raise refuse(game, error.code, error.message, "R-153", **error.details) from None
+        details = error.details | {"side": game.settings.named(command.side)}
+        raise refuse(game, error.code, error.message, "R-153", **details) from None
     game = yield e.RackEntered(command.side, command.tiles)
     yield from count_racks(game)
 
