@@ -8,7 +8,7 @@ import typer
 
 from letrado.base.errors import Unavailable, Unreadable
 from letrado.cli.output import _, complain, progress
-from letrado.core.tiles import Alphabet
+from letrado.core.tiles import Alphabet, tiles_named
 from letrado.engine import is_native
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
@@ -48,10 +48,10 @@ def chosen(lexicon: str | None, language: str | None, as_json: bool = False) -> 
     if language is not None and book.alphabet.language != language:
         raise Unreadable(
             "lexicon.other_language",
-            "The lexicon {name} is in “{found}”, not in “{language}”",
+            "The lexicon {name} is for {found}, not for {language}",
             name=name,
-            found=book.alphabet.language,
-            language=language,
+            found=tiles_named(book.alphabet.language),
+            language=tiles_named(language),
         )
     return book
 

@@ -7,7 +7,7 @@ from letrado.base.errors import Illegal
 from letrado.core.coordinates import Square
 from letrado.core.placements import Placement
 from letrado.core.scoring import PlayScore, score
-from letrado.core.tiles import Alphabet
+from letrado.core.tiles import Alphabet, tiles_named
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.fast_replace import replace
@@ -419,11 +419,11 @@ def _check_faces(game: Game, tiles: e.Laid) -> None:
             raise refuse(
                 game,
                 "board.foreign_tile",
-                "{tile} on {square} is no tile of the set “{language}”",
+                "{tile} on {square} is not one of {language}",
                 "R-033",
                 tile=str(tile),
                 square=str(square),
-                language=alphabet.language,
+                language=tiles_named(alphabet.language),
             )
 
 

@@ -14,6 +14,7 @@ from letrado.core.placements import Placement
 from letrado.core.position import Position
 from letrado.core.racks import Rack
 from letrado.core.scoring import score
+from letrado.core.tiles import tiles_named
 from letrado.engine import By, Generator, ScoredMove
 from letrado.lexicon.lookup import Lexicon
 from letrado.server.features.board.scoring import PositionText
@@ -93,10 +94,10 @@ def best_plays(
     if book.alphabet.language != language:
         raise Unreadable(
             "lexicon.other_language",
-            "The lexicon {name} is in “{found}”, not in “{language}”",
+            "The lexicon {name} is for {found}, not for {language}",
             name=book.name,
-            found=book.alphabet.language,
-            language=language,
+            found=tiles_named(book.alphabet.language),
+            language=tiles_named(language),
         )
     return book, list(generator_over(book).top(position, most, by=by))
 
