@@ -102,14 +102,14 @@ class Board:
             if tile is None and there is None:
                 raise Illegal(
                     "placement.gap",
-                    "The tiles leave a gap: nothing lies on {square}",
+                    "The tiles leave a gap: {square} is empty",
                     article=self.alphabet.article("F09 §8", "CAT 2¶3"),
                     square=str(square),
                 )
             if tile is not None and there is not None:
                 raise Illegal(
                     "placement.occupied",
-                    "{tile} cannot be laid on {square}, where {there} already lies",
+                    "{tile} cannot be placed on {square}: {there} is already there",
                     article=self.alphabet.article("F09 §8", "CAT 2¶3"),
                     square=str(square),
                     tile=str(tile),

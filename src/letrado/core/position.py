@@ -53,7 +53,7 @@ class Position:
         names = [name for name, _ in self.ops]
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice:
-            raise Unreadable("cgp.op_twice", "The operation “{op}” stands twice", op=twice)
+            raise Unreadable("cgp.op_twice", "The operation “{op}” appears twice", op=twice)
         languages = {
             cgp.language_of(name, value) or self.alphabet.language for name, value in self.ops
         }

@@ -271,7 +271,7 @@ def _read_header(line: bytes) -> tuple[Header, "_Version"]:
 def _foreign() -> Unreadable:
     return Unreadable(
         "log.foreign",
-        "This is no game log: its first line should begin with {sample}",
+        "This is not a game log: its first line should begin with {sample}",
         sample='{"format":"letrado-game"',
     )
 

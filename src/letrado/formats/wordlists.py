@@ -246,7 +246,7 @@ def _from_lines(text: str) -> Iterator[tuple[int, str]]:
         if len(line) > MOST_LINE:
             raise Unreadable(
                 "wordlist.long_line",
-                "Line {line} has {length} characters: this is no word list",
+                "Line {line} has {length} characters: this is not a word list",
                 line=number,
                 length=len(line),
             )

@@ -124,7 +124,7 @@ def decide(game: Game | None, command: Command, world: Environment) -> Decision:
         raise refuse(
             game,
             "game.no_step",
-            "{command} is no step of a game that is under way at a table",
+            "{command} is not a step of a game that is under way at a table",
             "R-190",
             "R-109",
             command=name,

@@ -103,7 +103,7 @@ class Settings:
         if self.clock.value not in rules.time.modes and not agreed:
             raise Illegal(
                 "settings.clock",
-                "{edition} knows no clock mode “{mode}”: choose one of {known}",
+                "{edition} does not provide for the clock mode “{mode}”: choose one of {known}",
                 article=rules.cite("R-103"),
                 edition=rules.id,
                 mode=Named(CLOCK_NAMES, self.clock.value),

@@ -24,7 +24,7 @@ _GROUPS: Mapping[str, Text] = {
     "ending": N_("The end, absences and sanctions"),
 }
 _WORD_GROUPS: Mapping[str, Text] = {
-    "words": N_("Which words stand"),
+    "words": N_("Which words are accepted"),
     "verbs": N_("Forms of verbs"),
     "plurals": N_("Which words have a plural"),
 }

@@ -227,7 +227,7 @@ def _choices() -> dict[str, str]:
     except (OSError, ValueError, AttributeError, TypeError, LetradoError) as error:
         raise Unreadable(
             "lexicon.defaults",
-            "The file of default lexicons {path} cannot be read: {reason}; mend or delete it",
+            "The file of default lexicons {path} cannot be read: {reason}; correct or delete it",
             path=str(_choices_file()),
             reason=str(error),
         ) from error

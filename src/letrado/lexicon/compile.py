@@ -92,7 +92,7 @@ def _check(words: list[bytes], alphabet: Alphabet) -> None:
         if word.translate(None, valid):
             raise Unreadable(
                 "lexicon.blank",
-                "Word {number}, {word}, has a blank, or a code that is no tile of “{language}”",
+                "Word {number}, {word}, has a blank, or a code that is not a tile of “{language}”",
                 number=number,
                 word=_shown(word, alphabet),
                 language=alphabet.language,

@@ -117,7 +117,7 @@ def _last(events: tuple[Event, ...]) -> Game:
     for event in events:
         game = apply(game, event)
     if game is None:
-        raise Illegal("review.empty", "A log without a fact is no game that could be reviewed")
+        raise Illegal("review.empty", "A log without a fact is not a game that could be reviewed")
     return game
 
 

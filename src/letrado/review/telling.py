@@ -18,7 +18,7 @@ KINDS: Mapping[Kind, tuple[Text, Text]] = {
         N_("The rival’s words were not in the list, and nobody challenged them."),
     ),
     Kind.PHONY: (
-        N_("Plays taken back"),
+        N_("Plays withdrawn"),
         N_("The words were not in the list: the turn went with them."),
     ),
     Kind.BINGO: (
@@ -45,7 +45,7 @@ KINDS: Mapping[Kind, tuple[Text, Text]] = {
 }
 
 UNTOLD: Mapping[Untold, Text] = {
-    Untold.RACK: N_("The rack is not known: what could have been played cannot be told."),
+    Untold.RACK: N_("The rack is not known, so what could have been played cannot be shown."),
     Untold.MOVE: N_("The exact play is unknown, so its cost can’t be computed."),
     Untold.POSITION: N_("With such a rack or board no plays can be looked for."),
     Untold.WORDS: N_("Without the words of the game there are no best plays to show."),
@@ -119,7 +119,7 @@ def loss_text(loss: Loss, turn: PlayedTurn, analysis: Analysis, language: str) -
         return made
     better = move_text(best.move, turn.board, language)
     if loss.kind is Kind.PHONY:
-        return _("{play} was taken back; {best} was there.").format(play=made, best=better)
+        return _("{play} was withdrawn; {best} was there.").format(play=made, best=better)
     return _("{best} instead of {play}.").format(best=better, play=made)
 
 

@@ -190,7 +190,7 @@ def _number(value: str, term: str) -> int:
 def _not_a_number(value: str, term: str) -> Unreadable:
     return Unreadable(
         "query.number",
-        "“{value}” in “{term}” is no number, nor a range such as 3..5, 3.. or ..5",
+        "“{value}” in “{term}” is not a number or a range such as 3..5, 3.. or ..5",
         value=value[:20],
         term=term[:60],
     )
@@ -202,7 +202,7 @@ def _order(value: str, term: str) -> Order:
     except ValueError:
         raise Unreadable(
             "query.order",
-            "“{value}” in “{term}” is no order: use {known}",
+            "“{value}” in “{term}” is not an order: use {known}",
             value=value[:20],
             term=term[:60],
             known=", ".join(order.value for order in Order),

@@ -50,7 +50,7 @@ def test_catalan_geminate(client: TestClient) -> None:
         ("x", "es", "from 2 to 15 tiles; “x” takes 1"),
         ("a" * 16, "es", "takes 16"),
         ("ab-cd", "ca", "“-” is no letter"),
-        ("casa1", "es", "“1” at position 5 of “casa1” is no letter of Spanish"),
+        ("casa1", "es", "“1” at position 5 of “casa1” is not a letter of Spanish"),
         ("%F0%9F%98%80", "es", "“😀” is no letter"),
         ("a" * 10_000, "es", "takes 10000"),
         ("%D0%B4%D0%B0", "es", "No tile of this set shows"),

@@ -204,7 +204,7 @@ def test_a_season_and_a_club_over_tournaments(event: Event) -> None:
     played(event)
     anybody = browser(event.app)
     empty = text_of(anybody.get("/temporada").text)
-    assert "No tournament is over yet" in empty
+    assert "No tournament has ended yet" in empty
     ranking = text_of(anybody.get("/temporada", params={"torneo": event.id}).text)
     assert "25" in ranking
     assert event.name(event.table(1).first) in ranking

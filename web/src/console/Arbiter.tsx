@@ -24,7 +24,7 @@ function Menu({ desk, onChoose, onBack }: Props & { readonly onChoose: (act: Act
   const acts = openActs(desk);
   const groups = [...new Set(acts.map(({ group }) => group))];
   return (
-    <Dialog id="arbiter" title={t("What is put on record")} onClose={onBack} wide>
+    <Dialog id="arbiter" title={t("What is recorded")} onClose={onBack} wide>
       <div class="acts">
         {groups.map((group, at) => (
           <section key={group} aria-labelledby={`h-acts-${String(at)}`}>

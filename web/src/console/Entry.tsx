@@ -80,7 +80,7 @@ function Paused({ desk }: Props) {
   const { pause } = desk.game;
   return (
     <div class="steps">
-      <p>{pause?.reason === "arbiter_called" ? t("The arbiter is called: both clocks stand.") : t("Both clocks stand.")}</p>
+      <p>{pause?.reason === "arbiter_called" ? t("The arbiter is called: both clocks are paused.") : t("Both clocks are paused.")}</p>
       {pause?.reason === "score_difference" && (
         <form
           class="inline"

@@ -252,7 +252,7 @@ function endings(desk: Desk): readonly Made[] {
     knows(desk, "reopen") && desk.may("RequestReopen", "A", "B") && desk.writes("director")
       ? {
           id: "reopen", group, name: t("Open the game again"), article: "reopen",
-          asks: () => [{ is: "note", text: t("Both players ask for it together, and the director grants it.") }, reason(t("Error to mend"))],
+          asks: () => [{ is: "note", text: t("Both players ask for it together, and the director grants it.") }, reason(t("Error to correct"))],
           step: ({ text }) => ({ kind: "Reopen", reason: text }),
         }
       : null,

@@ -78,14 +78,14 @@ export function causeText(game: Game, cause: string): string {
     passes: () => t("Both players passed."),
     scoreless: () => t("Too many turns in a row without points."),
     blocked: () => t("No more plays are possible."),
-    time: () => t("The time of the round is over."),
+    time: () => t("The round’s time is up."),
     overtime: () => t("The overtime allowed is used up."),
     absence: () => t("A player was absent."),
     abandoned: () => t("The game was given up."),
     disqualified: () => t("A player was disqualified."),
     ruling: () => t("The arbiter decided."),
   };
-  return texts[cause]?.() ?? (game.result ? t("The game is over.") : "");
+  return texts[cause]?.() ?? (game.result ? t("The game has ended.") : "");
 }
 
 /**
@@ -131,13 +131,13 @@ export function pauseText(game: Game): string {
   const by = pause && (pause.by === "A" || pause.by === "B") ? nameOf(game, pause.by) : t("The arbiter");
   switch (pause?.reason) {
     case "arbiter_called":
-      return [t("{name} called the arbiter: the clocks stand.", { name: by }), pause.text && `«${pause.text}»`].filter(Boolean).join(" ");
+      return [t("{name} called the arbiter: the clocks are paused.", { name: by }), pause.text && `«${pause.text}»`].filter(Boolean).join(" ");
     case "score_difference":
-      return t("The points are being compared: the clocks stand.");
+      return t("The points are being compared: the clocks are paused.");
     case "verification":
-      return t("The play is being checked: the clocks stand.");
+      return t("The play is being checked: the clocks are paused.");
     default:
-      return t("The game is paused: the clocks stand.");
+      return t("The game and its clocks are paused.");
   }
 }
 
@@ -157,7 +157,7 @@ export function factsText(game: Game, facts: readonly Fact[], grounds: Readonly<
     if (fact.kind === "ScoreAnnounced" && game.turn?.score) {
       if (!own) polite.push(spokenPlay(game, game.turn.score, game.turn.mover));
     } else if (fact.kind === "WordsChallenged") {
-      polite.push(own ? t("Challenge sent. The clocks stand.") : t("{name} challenges the play. The clocks stand.", { name }));
+      polite.push(own ? t("Challenge sent. The clocks are paused.") : t("{name} challenges the play. The clocks are paused.", { name }));
       if (game.squares === null) polite.push(t("The board is covered."));
     } else if (fact.kind === "VerdictGiven") {
       urgent.push(fact["valid"] === true ? t("The play is correct.") : t("The play is not valid."));
@@ -171,7 +171,7 @@ export function factsText(game: Game, facts: readonly Fact[], grounds: Readonly<
       if (last) polite.push(recordText(game, last));
       if (fact.kind === "ExchangeDrawn") polite.push(tn("{n} tile is left in the bag.", "{n} tiles are left in the bag.", game.bag));
     } else if (fact.kind === "TotalTimeEnded" || fact.kind === "RoundTimeEnded") {
-      urgent.push(t("Round time is over: this turn is finished."));
+      urgent.push(t("The round’s time is up: this turn is finished."));
     } else if (fact.kind === "GamePaused" && game.pause && game.pause.reason !== "verification") {
       polite.push(pauseText(game));
     } else if (fact.kind === "RulingMade" && typeof fact["text"] === "string") {

@@ -23,8 +23,8 @@ test("a rival's play is told whole, and asks", () => {
 
 test("a challenge says that the board is covered, where it is", () => {
   const sent = [fact("WordsChallenged", "A")];
-  assert.equal(factsText(game({ squares: null }), sent).polite, "Challenge sent. The clocks stand. The board is covered.");
-  assert.equal(factsText(game(), sent).polite, "Challenge sent. The clocks stand.");
+  assert.equal(factsText(game({ squares: null }), sent).polite, "Challenge sent. The clocks are paused. The board is covered.");
+  assert.equal(factsText(game(), sent).polite, "Challenge sent. The clocks are paused.");
 });
 
 test("a verdict says where the tiles go, and never which word failed", () => {
@@ -57,7 +57,7 @@ test("times and pauses", () => {
   assert.equal(minuteText(100, -10, 10), "Overtime: 10 points off per minute or part of a minute.");
   assert.equal(minuteText(50_000, 49_000, 10), "");
   const pause = { reason: "arbiter_called", by: "B", text: "How much is Ñ?" };
-  assert.equal(pauseText(game({ pause })), "Jordi called the arbiter: the clocks stand. «How much is Ñ?»");
+  assert.equal(pauseText(game({ pause })), "Jordi called the arbiter: the clocks are paused. «How much is Ñ?»");
 });
 
 test("the winner's points come first, whoever reads", () => {

@@ -21,7 +21,7 @@ from letrado.store import open_database, read_transaction, write_transaction
 from letrado.store.people import accounts, grants
 from letrado.store.people.grants import Scope
 
-HELP = _("Accounts and roles: list them, make an administrator, let somebody back in.")
+HELP = _("Accounts and roles: list them, make an administrator, let someone back in.")
 
 T = TypeVar("T")
 
@@ -101,7 +101,7 @@ def list_accounts(
 
 @app.command(
     "admin",
-    help=_("Make somebody an administrator; the account is made when there is none."),
+    help=_("Make someone an administrator; the account is made when there is none."),
     epilog=_("Example:") + "  letrado account admin Montse",
 )
 def make_administrator(name: Name, address: Address = "", json: Json = False) -> None:

@@ -85,7 +85,7 @@ def play(
             )
         )
     say(
-        _("Whoever started won {share}").format(share=_percent(tally.starter_share)),
+        _("Starters won {share}").format(share=_percent(tally.starter_share)),
         style="dim",
     )
 

@@ -86,7 +86,7 @@ def leaves(
     except KeyboardInterrupt:
         save(training, book.manifest.digest, kept)
         complain(
-            _("Stopped after {share} %: the same command goes on from there.").format(
+            _("Stopped after {share} %: the same command continues from there.").format(
                 share=round(100 * training.done)
             )
         )

@@ -156,7 +156,7 @@ def _check_assisted(game: Game) -> None:
     if game.settings.protocol is not Protocol.ASSISTED or game.settings.officials:
         raise Illegal(
             "play.not_assisted",
-            "That game is recorded at a table: go on with “letrado referee”",
+            "That game is recorded at a table: continue with “letrado referee”",
         )
 
 

@@ -73,7 +73,7 @@ def diff(first: Name, second: Name, most: Most = SHOWN, json: Json = False) -> N
 
 @app.command(
     "verify",
-    help=_("Derive a Spanish lexicon anew from its entries and compare. Exit 1 if they differ."),
+    help=_("Rebuild a Spanish lexicon from its entries and compare. Exit 1 if they differ."),
 )
 def verify_lexicon(name: Name = "fise-2009", json: Json = False) -> None:
     """Derive the words again from entries by the edition's articles: exactly these must result."""

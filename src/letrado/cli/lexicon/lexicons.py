@@ -72,7 +72,7 @@ def rules_for(book: Lexicon, named: str | None) -> str:
 
 def how_to_index(book: Lexicon) -> str:
     """Return what to do with a lexicon from before there were anagram indexes."""
-    return _("Make it anew: {command}").format(
+    return _("Rebuild it: {command}").format(
         command=f"letrado lexicon import {shlex.quote(str(book.path))} --force"
     )
 

@@ -52,7 +52,7 @@ _SHOWN_WORDS = 16
 """Most named words of each verdict that an article shows to people; --json has them all."""
 
 
-@app.command("list", help=_("The editions at hand."))
+@app.command("list", help=_("Available editions."))
 def list_editions(json: Json = False) -> None:
     """Show one line an edition."""
     books = [editions.load(edition) for edition in editions.EDITIONS]

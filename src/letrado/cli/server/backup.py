@@ -10,7 +10,7 @@ from letrado.cli.output import Json, _, ngettext, print_json, say, thousands
 from letrado.store.backup import Content, back_up
 from letrado.store.transactions.engine import default_url
 
-HELP = _("Write everything that is kept to one file; the server may go on serving.")
+HELP = _("Write everything that is kept to one file; the server may keep running.")
 EPILOG = _("Example:") + "  letrado backup letrado-monday.db"
 
 File = Annotated[Path, typer.Argument(metavar=_("FILE"), help=_("The file to write."))]

@@ -29,4 +29,4 @@ def restore_backup(file: File, json: Json = False) -> None:
         return
     say(_("{path} is restored: {content}").format(path=file, content=shown(content)))
     if old is not None:
-        say(_("What was there before lies in {path}").format(path=old), style="dim")
+        say(_("What was there before is in {path}").format(path=old), style="dim")

@@ -69,7 +69,7 @@ def _tell(desk: DeskFile, division: str, number: int, json: bool) -> None:
         if left > 0:
             say(_("Left: {time}").format(time=_minutes(left)))
         else:
-            say(_("Time is over: call it with “time-up”"), style="yellow")
+            say(_("Time is up: call it with “time-up”"), style="yellow")
     if view["called_at"] is not None or (view["ends_at"] and view["ends_at"] <= now()):
         say(f"{_TIME_UP[view['time_up']]} ({view['article']})")
     for one in view["missing"]:
@@ -148,7 +148,7 @@ def time_up(
 
 COMMANDS = (
     ("clock", _("How long a round has run, who is missing, what is lost by that."), clock),
-    ("missing", _("Somebody was not there at the signal."), missing),
-    ("arrived", _("Somebody who was missing has come."), arrived),
-    ("time-up", _("Tell a round that its time is over."), time_up),
+    ("missing", _("Someone was not there at the signal."), missing),
+    ("arrived", _("Someone who was missing has come."), arrived),
+    ("time-up", _("Announce that a round’s time is up."), time_up),
 )

@@ -75,7 +75,7 @@ def export(
     tournament = DeskFile.open(file).tournament
     if out.exists():
         raise Illegal(
-            "tournament.exists", "{path} is there already: give another name", path=str(out)
+            "tournament.exists", "{path} already exists: give another name", path=str(out)
         )
     if to is Format.TSH:
         charts = [chart_of(tournament, name) for name in tournament.divisions]
@@ -134,7 +134,7 @@ def take_over(
     """Import a tournament from another program."""
     if file.exists():
         raise Illegal(
-            "tournament.exists", "{path} is there already: give another name", path=str(file)
+            "tournament.exists", "{path} already exists: give another name", path=str(file)
         )
     asked = Settings("", rules, starts=None if starts is None else starts.value)
     settings, charts, remarks = _read(source, asked, players)

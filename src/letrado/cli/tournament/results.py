@@ -106,7 +106,7 @@ def enter(
         bool, typer.Option("--adjudicated", help=_("The director decided the score."))
     ] = False,
     player: Annotated[
-        str | None, typer.Option("--player", help=_("This player tells it; both must agree."))
+        str | None, typer.Option("--player", help=_("This player reports it; both must agree."))
     ] = None,
     by: By = "",
     json: Json = False,
@@ -173,6 +173,6 @@ def correct(
 
 COMMANDS = (
     ("result", _("Enter the result of a table."), enter),
-    ("forfeit", _("Somebody did not come: the score is that of the edition."), forfeit),
+    ("forfeit", _("Someone did not come: the score is that of the edition."), forfeit),
     ("correct", _("Correct a result; the history keeps both."), correct),
 )

@@ -60,7 +60,7 @@ def simulate(
     plan = Plan.parse(_plan_text(system, rounds))
     if out is not None and out.exists():
         raise Illegal(
-            "tournament.exists", "{path} is there already: give another name", path=str(out)
+            "tournament.exists", "{path} already exists: give another name", path=str(out)
         )
     settings = Settings("Simulation", rules, starts=starts.value, boards=boards)
     simulation = Simulation(seed, players, plan, settings, STORMY if trouble else CALM)

@@ -293,6 +293,6 @@ def _unplayable(reason: LetradoError) -> Unreadable:
 def _foreign() -> Unreadable:
     return Unreadable(
         "log.no_tournament",
-        "This is no tournament log: its first line should begin with {sample}",
+        "This is not a tournament log: its first line should begin with {sample}",
         sample='{"format":"letrado-tournament"',
     )

@@ -53,7 +53,11 @@ def challenge_words(game: Game, command: c.ChallengeWords, world: Environment) -
         )
     if turn.challenge_spent or turn.judged & set(words):
         raise refuse(
-            game, "challenge.again", "This play has been judged: its words stand", "R-134", "R-131"
+            game,
+            "challenge.again",
+            "This play has been judged: its words are accepted",
+            "R-134",
+            "R-131",
         )
     yield e.WordsChallenged(words)
 
@@ -213,7 +217,7 @@ def retract_play(game: Game, command: c.RetractPlay, world: Environment) -> Step
     """Take the play back and lose the turn (T-33); the mover may give in at once (A-09)."""
     challenge = the_challenge(game)
     if game.phase is Phase.VERDICT and challenge.valid:
-        raise refuse(game, "verdict.stands", "The play was judged good: it stands", "R-132")
+        raise refuse(game, "verdict.stands", "The play was judged valid and stays", "R-132")
     conceded = game.phase is Phase.CHALLENGED
     if conceded and not game.rules.words.mover_may_concede:
         raise unknown_here(game, "giving a play up before the verdict", "R-132")

@@ -169,7 +169,7 @@ def take_surplus(game: Game, command: c.TakeSurplus, world: Environment) -> Step
         raise refuse(
             game,
             "incident.opponent",
-            "The opponent takes the surplus; while he is out of the room, an official does",
+            "The opponent takes the surplus; while they are out of the room, an official does",
             "R-085",
         )
     seeable = sight(game, incident)
@@ -271,7 +271,7 @@ def report_underdraw(game: Game, command: c.ReportUnderdraw, world: Environment)
     _check_physical(game)
     _check_mended(game, holder, *_TOO_FEW)
     if command.by.side is not holder:
-        raise refuse(game, "incident.holder", "The player who drew too few tells it", *_TOO_FEW)
+        raise refuse(game, "incident.holder", "The player who drew too few reports it", *_TOO_FEW)
     _check_window(game, holder, False, rules.underdraw_window, "R-090")
     _check_dealt(game, holder)
     _check_racked(game, command.racked)

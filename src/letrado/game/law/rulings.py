@@ -64,7 +64,7 @@ def record_abandonment(game: Game, command: c.RecordAbandonment, world: Environm
         raise refuse(
             game,
             "abandon.time_left",
-            "This player still has time of his own",
+            "This player still has time left",
             "R-126",
             "R-190",
             "R-127",

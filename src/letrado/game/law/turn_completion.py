@@ -56,7 +56,7 @@ def note_score(game: Game, command: c.NoteScore, world: Environment) -> Steps:
     """
     side = command.by.side
     if side is None:
-        raise refuse(game, "note.player", "Each player notes on his own sheet", "R-020")
+        raise refuse(game, "note.player", "Each player notes on their own sheet", "R-020")
     if game.phase is Phase.FINAL_COUNT:
         yield from _note_last(game, side, command)
         return

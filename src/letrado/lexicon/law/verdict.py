@@ -51,16 +51,18 @@ REASONS: Mapping[str, str] = {
     # of a verb
     "absent": N_("not in the official dictionary"),
     "obsolete_verb": N_("no current sense: only the infinitive is accepted"),
-    "no_model": N_("the dictionary shows no conjugation: only its infinitive stands"),
+    "no_model": N_("the dictionary shows no conjugation: only the infinitive is accepted"),
     "model_unknown": N_("conjugated only if the dictionary shows its conjugation"),
     "headword_without_se": N_("the headword is printed without -se"),
     "not_pronominal": N_("the verb is not exclusively pronominal"),
     "pronominal_senses": N_("depends on whether every sense is pronominal"),
-    "pronominal_participle": N_("pronominal verb: only the masculine singular participle stands"),
-    "not_transitive": N_("no transitive use: only the masculine singular participle stands"),
+    "pronominal_participle": N_(
+        "pronominal verb: only the masculine singular participle is accepted"
+    ),
+    "not_transitive": N_("no transitive use: only the masculine singular participle is accepted"),
     "any_transitive_sense": N_("stands only if some sense, current or not, is transitive"),
-    "third_persons": N_("impersonal verb: only third persons stand"),
-    "persons_shown": N_("impersonal verb: only the persons that the dictionary shows stand"),
+    "third_persons": N_("impersonal verb: only third persons are accepted"),
+    "persons_shown": N_("impersonal verb: only the persons that the dictionary shows are accepted"),
     "impersonal_or_defective": N_("every person stands if its senses are marked impersonal"),
     "pronominal_imperative": N_("the imperative of a pronominal verb needs its pronoun"),
     "defective": N_("a form that this defective verb lacks"),

@@ -20,7 +20,7 @@ def challenge_slips(asked: Asked) -> Contents:
     article = _article(asked, "R-135")
     say = asked.say
     parts = [
-        _lines(say(N_("Words, each as it lies on the board ({article})"), article=article), 3),
+        _lines(say(N_("Words, each as it is on the board ({article})"), article=article), 3),
         _ticks(say(N_("Challenged by")), "1.", "2."),
     ]
     if signed:

@@ -56,16 +56,13 @@ CLAIMED = N_(
     "House rule: the opponent claims the game of a player who has gone and whose time is used up"
 )
 LEFT = N_(
-    "House rule: a player who has gone and is more than 10 minutes beyond his time has abandoned "
-    "the game"
+    "House rule: a player who has gone and is more than 10 minutes over time has abandoned the game"
 )
-STALLED = N_(
-    "House rule: a player who is more than 30 minutes beyond his time has abandoned the game"
-)
+STALLED = N_("House rule: a player who is more than 30 minutes over time has abandoned the game")
 TOO_LATE = N_("House rule: no move within the days agreed")
 STOOD = N_("House rule: nothing happened in this game for 24 hours")
 FORGOTTEN = N_("House rule: nothing happened in this game without clocks for 14 days")
-AWAY = N_("House rule: clocks stand while nobody can be reached here")
+AWAY = N_("House rule: clocks are paused while the server is down")
 GROUNDS = (UNSEATED, CLAIMED, LEFT, STALLED, TOO_LATE, STOOD, FORGOTTEN, AWAY)
 """Grounds of the rulings of the house as logs keep them; they are translated where shown."""
 

@@ -27,7 +27,7 @@ NAMES: Mapping[str, str] = {
     "read": N_("See your games, games that are offered, and whatever you may watch"),
     "play": N_("Begin games, accept them and play them, and talk in them"),
     "study": N_("Look words up, find moves and review games that are over"),
-    "hooks": N_("Name the addresses that are told of your finished games"),
+    "hooks": N_("Name the addresses that are notified of your finished games"),
 }
 """Permission of each scope, as the owner of the token reads it."""
 

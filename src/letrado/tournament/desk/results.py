@@ -48,7 +48,7 @@ def check_result(tournament: Tournament, pair: Pair, result: Result) -> None:
     if result.kind == "forfeit" and sorted((result.first, result.second)) != [0, agreed]:
         raise Illegal(
             "result.forfeit",
-            "A game that somebody did not come to ends {score} to 0",
+            "A game that someone did not come to ends {score} to 0",
             article=_absence_article(tournament.rules),
             score=agreed,
         )
@@ -64,7 +64,7 @@ def check_result(tournament: Tournament, pair: Pair, result: Result) -> None:
         if not 0 <= play.points <= MOST_POINTS or len(play.word) > LONGEST_WORD:
             raise Illegal("result.play", "A best play is a word and its points")
     if not set(result.signed) <= set(pair.players):
-        raise Illegal("result.signature", "Somebody else signed at table {table}", table=pair.table)
+        raise Illegal("result.signature", "Someone else signed at table {table}", table=pair.table)
 
 
 def _absence_article(rules: Rulebook) -> str:
@@ -127,13 +127,13 @@ def submit_result(
             seat=seat.table if seat else 0,
         )
     if command.result.kind != "played":
-        raise Illegal("result.not_played", "Players tell the score of a game that was played")
+        raise Illegal("result.not_played", "Players enter the score of a game that was played")
     told = replace(command.result, source=_teller(command), signed=())
     check_result(tournament, pair, told)
     if command.by.role == "player" and not played.begun:  # it would end the time of appeals
         raise Illegal(
             "result.early",
-            "Round {number} has not begun: results are told after its signal",
+            "Round {number} has not begun: results are entered after its signal",
             number=played.number,
         )
     if told.source == "slip":
@@ -219,7 +219,7 @@ def _check_ruling(rules: Rulebook, role: Role) -> None:
     if rules.ending.absence_forfeit == "ruling" and role != "director":
         raise Illegal(
             "result.ruling",
-            "{edition} says nothing of games that somebody stays away from: the director rules",
+            "{edition} says nothing of games that someone stays away from: the director rules",
             article=rules.cite("R-190"),
             edition=rules.id,
         )

@@ -104,7 +104,7 @@ def check_seeds(tournament: Tournament, fact: RoundPaired) -> None:
     if not fits:
         raise Illegal(
             "pairing.seeds",
-            "The list of phase {phase} names somebody unknown",
+            "The list of phase {phase} names someone unknown",
             phase=fact.phase + 1,
         )
 
@@ -116,7 +116,7 @@ def check_kept(tournament: Tournament, fact: RoundChanged) -> None:
     if fact.number != len(division.rounds):
         raise Illegal(
             "round.past",
-            "Round {number} is over: only the last one, {last}, can be changed",
+            "Round {number} has ended: only the last one, {last}, can be changed",
             number=fact.number,
             last=len(division.rounds),
         )

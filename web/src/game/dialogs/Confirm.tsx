@@ -56,7 +56,7 @@ function question(match: Match, what: Asked): Question {
   switch (what) {
     case "arbiter":
       return {
-        title: t("Call the arbiter"), text: t("Both clocks stand until the arbiter has answered."), field: t("Question: how to count, or what the rules say"),
+        title: t("Call the arbiter"), text: t("Both clocks are paused until the arbiter has answered."), field: t("Question: how to count, or what the rules say"),
         yes: t("Call the arbiter"), article: "arbiter", command: (asked) => ({ kind: "CallArbiter", question: asked }),
       };
     case "appeal":
@@ -66,7 +66,7 @@ function question(match: Match, what: Asked): Question {
       };
     case "sanction":
       return {
-        title: t("Appeal against the sanction"), text: t("The tribunal answers, and its word is final. Meanwhile the sanction stands."), field: t("Arguments"),
+        title: t("Appeal against the sanction"), text: t("The tribunal answers, and its decision is final. Meanwhile the sanction remains in force."), field: t("Arguments"),
         yes: t("Appeal to the tribunal"), article: "tribunal", command: (asked) => ({ kind: "AppealSanction", sanction: match.sanction, arguments: asked }),
       };
     case "reopen":

@@ -33,7 +33,7 @@ export function Status({ match }: { readonly match: Match }) {
       {stage === "decide" && pause?.reason === "verification" && (
         <span class="chip info">
           <Icon name="clock" />
-          {t("clocks stand")}
+          {t("clocks paused")}
         </span>
       )}
       {answer?.pauses && <Countdown match={match} until={answer.pauses} />}
@@ -135,8 +135,8 @@ function waited(match: Match): Shown {
 
 /** A word is being judged: by whom, and what goes on meanwhile. */
 function awaited({ game }: Match): string {
-  if (game.phase === "appeal") return t("The verdict is appealed against. The clocks stand; the total time goes on.");
-  return t("Challenge sent. The clocks stand; the total time goes on.");
+  if (game.phase === "appeal") return t("The verdict is appealed. The clocks are paused; the total time keeps running.");
+  return t("Challenge sent. The clocks are paused; the total time keeps running.");
 }
 
 /** Before the first play: who drew what, and who starts. */

@@ -8,7 +8,7 @@ export type KeyLine = readonly [keys: string, does: string];
 export const boardKeys = (): KeyLine[] => [
   ["← ↑ → ↓", t("move on the board")],
   [t("Space"), t("change direction")],
-  [t("Enter"), t("play, or lay the tile picked")],
+  [t("Enter"), t("play, or place the tile picked")],
   [t("Backspace"), t("take back the last tile")],
   [t("Delete"), t("take back the tile under the cursor")],
   [t("Esc"), t("take back all tiles")],

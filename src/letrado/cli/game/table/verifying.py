@@ -79,7 +79,7 @@ def _whole_steps(content: bytes) -> tuple[Event, ...]:
 
 def _write_salvaged(path: Path, events: tuple[Event, ...]) -> None:
     if path.exists():
-        raise Illegal("log.exists", "{path} is there already: give another name", path=str(path))
+        raise Illegal("log.exists", "{path} already exists: give another name", path=str(path))
     write_aside(path, [line.encode() for line in jsonl.write(events)])
 
 

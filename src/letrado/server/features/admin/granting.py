@@ -51,7 +51,7 @@ def revoke(connection: Connection, name: str, role: str, scope: Scope) -> bool:
     ):
         raise Illegal(
             "grant.last",
-            "{name} is the only administrator: make somebody else one first",
+            "{name} is the only administrator: make someone else one first",
             name=account.name,
         )
     return taken

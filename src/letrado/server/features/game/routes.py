@@ -263,7 +263,7 @@ def _asked(raw: dict[str, Any], seat: Participant, held: int | None = None) -> C
     def ask(now: Game) -> Command:
         if held is not None and held != len(now.sanctions):
             raise Illegal(
-                "sanction.meanwhile", "Another sanction was put on record meanwhile: look at it"
+                "sanction.meanwhile", "Another sanction was recorded meanwhile: look at it"
             )
         return read_command(raw, _actor(seat, raw.get("kind"), now), now)
 

@@ -132,7 +132,7 @@ def accept(
     if offer.kind != "game" or offer.game is not None:
         raise Unavailable("offer.unknown", "This offer does not exist or is no longer open")
     if offer.account == account.id:
-        raise Illegal("offer.own", "This is your own offer: somebody else has to accept it")
+        raise Illegal("offer.own", "This is your own offer: someone else has to accept it")
     host = accounts.find(connection, offer.account)
     if host is None or host.deleted_at is not None:
         raise Unavailable("offer.unknown", "This offer does not exist or is no longer open")
@@ -257,7 +257,7 @@ def wants_to_cancel(
     """Propose to cancel a running game, or agree; return the reason once it is to be cancelled."""
     row, offer = log.row, offers.about(connection, log.row.id, "cancel")
     if row.status != "running":
-        raise Illegal("cancel.over", "The game is over: there is nothing to cancel")
+        raise Illegal("cancel.over", "The game has ended: there is nothing to cancel")
     if offer is not None and (decline or not stands(offer, log.game)):
         offers.withdraw(connection, offer.id, now)
         offer = None
@@ -270,7 +270,9 @@ def wants_to_cancel(
             article=log.game.rules.cite("R-190"),
         )
     if not may_be_cancelled(log.game):
-        raise Illegal("cancel.played", "Play is over: the result counts, and is not cancelled")
+        raise Illegal(
+            "cancel.played", "The game has ended: the result counts and can’t be cancelled"
+        )
     if log.game.phase is Phase.SCHEDULED:
         return NOT_BEGUN
     if bots.sides(row):

@@ -184,7 +184,7 @@ def _given(question: Question, said: str, before: str, after: str, book: Lexicon
         case Kind.VALID | Kind.FLASH:
             if said not in (YES, NO):
                 raise Unreadable(
-                    "quiz.answer", "“{answer}” is no answer: say yes or no", answer=said[:20]
+                    "quiz.answer", "“{answer}” is not an answer: say yes or no", answer=said[:20]
                 )
             return frozenset({said})
 

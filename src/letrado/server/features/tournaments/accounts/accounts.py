@@ -98,7 +98,9 @@ def _claim(request: Request, hall: LiveTournament, code: str) -> None:
     account, now = account_of(request), now_of(request)
     number = _number(hall, code)
     if number is None:
-        raise NotAllowed("player.code", "This code is no player’s: ask for it at the desk")
+        raise NotAllowed(
+            "player.code", "This code does not belong to a player: ask for it at the desk"
+        )
     with write_transaction(store_of(request)) as connection:
         taken = tournament_links.accounts_of(connection, hall.id)
         own = tournament_links.number_of(connection, hall.id, account.id)

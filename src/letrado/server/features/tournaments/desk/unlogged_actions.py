@@ -52,7 +52,7 @@ async def answer(request: Request, hall: LiveTournament, form: Form) -> None:
             return tournament_links.answer(connection, hall.id, form.text("call"), account, now)
 
     if not await anyio.to_thread.run_sync(write):
-        raise Illegal("desk.answered", "Somebody has answered that call already")
+        raise Illegal("desk.answered", "Someone has answered that call already")
     tournaments_of(request).tell(hall)
 
 
