@@ -128,7 +128,7 @@ function sheets(desk: Desk): readonly Made[] {
     knows(desk, "blank") && desk.may("SettleBlank", "arbiter")
       ? {
           id: "blank", group, name: t("What a blank stands for"), article: "blank",
-          asks: () => [line("word", t("Square of the blank, such as H8")), line("text", t("What its player says, where neither sheet tells"))],
+          asks: () => [line("word", t("Square of the blank, such as H8")), line("text", t("What its player says, where neither sheet shows it"))],
           step: ({ word, text }) => ({ kind: "SettleBlank", by: "arbiter", square: word.trim().toUpperCase(), mover_says: text.trim().toUpperCase() || null }),
         }
       : null,

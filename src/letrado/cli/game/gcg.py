@@ -134,7 +134,7 @@ def convert(
     output: Annotated[
         Path,
         typer.Argument(
-            metavar=_("OUTPUT"), help=_("The new file: its end, .gcg or .jsonl, tells the form.")
+            metavar=_("OUTPUT"), help=_("The new file: its end, .gcg or .jsonl, sets the format.")
         ),
     ],
     to: Annotated[To | None, typer.Option(help=_("The form, whatever the file’s name."))] = None,
@@ -174,7 +174,7 @@ def _form(output: Path) -> To:
     if output.suffix.lower() not in forms:
         raise Unreadable(
             "gcg.form",
-            "{path} does not tell the form: end it with .gcg or .jsonl, or give --to",
+            "{path} does not show the format: end it with .gcg or .jsonl, or give --to",
             path=str(output),
         )
     return forms[output.suffix.lower()]

@@ -86,7 +86,7 @@ def _tell(desk: DeskFile, division: str, number: int, json: bool) -> None:
 
 
 _TIME_UP = {
-    "equalise": _("Whoever is a turn behind still has it; then the games are over"),
+    "equalise": _("A player who is a turn behind still has it; then the games have ended"),
     "last_hands": _("The hand that is on and one more, two minutes a play"),
 }
 

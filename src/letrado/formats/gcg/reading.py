@@ -285,7 +285,7 @@ class _Reader:
             return tiles("".join(before[:-1])), self._placement(play)
         raise Unreadable(
             "gcg.what",
-            "“{text}” tells neither a play, an exchange nor a pass: a play is RACK 8H WORD",
+            "“{text}” is not a play, an exchange or a pass: a play is RACK 8H WORD",
             text=" ".join(words)[:60],
         )
 

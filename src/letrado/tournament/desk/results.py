@@ -98,7 +98,7 @@ def enter_result(tournament: Tournament, command: EnterResult, progress: Progres
     if command.result.kind != "played" and command.by.role not in DESK:
         raise Illegal(
             "result.decided",
-            "The {role} tells what was played; this is decided by: {allowed}",
+            "The {role} reports what was played; this is decided by: {allowed}",
             role=Named(ROLES, command.by.role),
             allowed=Named(ROLES, *DESK),
         )
@@ -162,7 +162,8 @@ def _check_slip(tournament: Tournament, command: SubmitResult) -> None:
     if place in tournament.corrected:
         raise Illegal(
             "result.at_desk",
-            "The desk has corrected the result of table {table}: it is told there now",
+            "The director’s desk has corrected the result of table {table}: it is "
+            "entered there now",
             article=tournament.rules.cite("R-170"),
             table=command.table,
         )

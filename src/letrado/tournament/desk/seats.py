@@ -49,7 +49,7 @@ def check_pairs(
                 most=LAST_TABLE,
             )
     if seen.intersection(half) or not members.issuperset(half) or len(set(half)) != len(half):
-        raise Illegal("pairing.half", "Whoever has a round off is a player of it without a seat")
+        raise Illegal("pairing.half", "A player with a bye is a player of the round without a seat")
     tables = {pair.table: pair for pair in pairs if pair.second is not None}
     if len(tables) != sum(pair.second is not None for pair in pairs):
         raise Illegal("pairing.tables", "A table of round {number} is there twice", number=number)
