@@ -112,7 +112,7 @@ def read_tou(content: bytes) -> TouReport:
     if title is None:
         raise Unreadable(
             "tou.title",
-            ("This is not a rating report: its first line should begin with *M and a date"),
+            "This is not a rating report: its first line should begin with *M and a date",
         )
     divisions: list[tuple[str, list[tuple[int, str]]]] = []
     ended = False
