@@ -205,7 +205,7 @@ def _conflict(hall: Hall, table: int, scores: tuple[int, int]) -> tuple[int, int
     """Let both phones differ by ten; the desk sees both, and decides for the second."""
     second = (scores[0] + 10, scores[1])
     last = hall.on_two_phones(table, scores, second)
-    expect(last.locator("[role=alert]")).to_contain_text("You do not say the same")
+    expect(last.locator("[role=alert]")).to_contain_text("The two results differ")
     desk = hall.desk
     desk.go()
     desk.page.locator(".calls li", has_text="they differ").get_by_role("link").click()

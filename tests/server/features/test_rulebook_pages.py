@@ -56,7 +56,7 @@ def test_an_article_of_the_law_of_words_names_words(client: TestClient) -> None:
 def test_a_number_that_has_only_parts_shows_them(client: TestClient) -> None:
     text = read(client, "/reglamento/fise-2009/46")
     assert 'id="46.1"' in text
-    assert "It says nothing by itself" in text
+    assert "This number only groups its sections" in text
 
 
 @pytest.mark.parametrize(

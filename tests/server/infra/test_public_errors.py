@@ -181,5 +181,5 @@ def test_pages_take_no_other_way_of_telling_an_error() -> None:
 
 
 def test_messages_that_name_nothing_are_left_alone() -> None:
-    error = LetradoError("store.crowded", "This place is nearly full")
+    error = LetradoError("store.crowded", "Space is low")
     assert public(error) is error
