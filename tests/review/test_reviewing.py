@@ -125,7 +125,7 @@ def test_without_words_only_what_was_done_is_told() -> None:
 
 def test_bad_input_is_refused() -> None:
     events = small_game().events
-    with pytest.raises(Illegal, match="tiles of") as refused:
+    with pytest.raises(Illegal, match="was played with") as refused:
         review(events, book("cat", "ca", CATALAN))
     assert refused.value.code == "review.lexicon"
     for more in ({"seed": -1}, {"seed": 2**64}, {"seconds": -1.0}, {"seconds": float("nan")}):
