@@ -125,7 +125,7 @@ def test_what_goes_wrong_is_said_in_the_card(open_page: OpenPage) -> None:
     english = "/".join(["15"] * 15) + " AE/ 0/0 0 ld english;"
     page = open_page(f"/tablero?cgp={quote(english)}", "en")
     button(page).click()
-    expect(page.locator(".best .problem")).to_contain_text("No lexicon serves the language “en”")
+    expect(page.locator(".best .problem")).to_contain_text("There is no default lexicon for “en”")
     assert violations(page) == []
     page = open_page(WITH_RACK, "en")
     page.context.route("**/api/v1/moves*", lambda route: route.abort("connectionrefused"))

@@ -181,7 +181,7 @@ def test_a_letter_that_is_missing_stops_the_word(open_page: OpenPage) -> None:
     typed(page, "cosas")
     expect(page.locator(".tile.tent b")).to_have_text(["C"])
     expect(status(page)).to_contain_text("There is no O on the rack.")
-    expect(status(page)).to_contain_text("Backspace goes on without it.")
+    expect(status(page)).to_contain_text("Backspace continues without it.")
     expect(square(page, "I8")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".tile.tent")).to_have_count(1)

@@ -130,7 +130,7 @@ def _sanction(desk: Desk, edition: str) -> None:
     form.locator("[name=player]").select_option("1")
     ground = {"fise-2009": "ethics.47.6", "cat": "drawing.irregular"}[edition]
     form.locator("[name=ground]").select_option(ground)
-    desk.press("Put on record")
+    desk.press("Record")
     page.locator(".desk-cases a").first.click()
     kind = {"fise-2009": "yellow", "cat": "warning"}[edition]
     page.locator(f"[name=kind][value={kind}]").check()
@@ -145,7 +145,7 @@ def _sanction(desk: Desk, edition: str) -> None:
         desk.press("Name them")
         desk.go("caso?caso=1")
         page.locator("[name=arguments]").fill("It was a joke")
-        desk.press("Take the appeal in")
+        desk.press("Record the appeal")
         expect(page.locator(".desk-head .chip")).to_have_text("under appeal")
     assert violations(page) == []
 

@@ -205,7 +205,7 @@ def _conflict(hall: Hall, table: int, scores: tuple[int, int]) -> tuple[int, int
     """Let both phones differ by ten; the desk sees both, and decides for the second."""
     second = (scores[0] + 10, scores[1])
     last = hall.on_two_phones(table, scores, second)
-    expect(last.locator("[role=alert]")).to_contain_text("You do not say the same")
+    expect(last.locator("[role=alert]")).to_contain_text("The two results differ")
     desk = hall.desk
     desk.go()
     desk.page.locator(".calls li", has_text="they differ").get_by_role("link").click()
@@ -255,12 +255,12 @@ def _sanction_and_appeal(hall: Hall) -> None:
     form.locator("[name=player]").select_option("4")
     form.locator("[name=ground]").select_option("ethics.47.6")
     form.locator("[name=statement]").fill("Spoke to the next table")
-    desk.press("Put on record")
+    desk.press("Record")
     page.locator(".desk-cases a").first.click()
     page.locator("[name=kind][value=yellow]").check()
     desk.press("Decide")
     page.locator("[name=arguments]").fill("It was my rival who spoke")
-    desk.press("Take the appeal in")
+    desk.press("Record the appeal")
     expect(page.locator(".desk-head .chip")).to_have_text("under appeal")
     page.locator("form", has_text="What the tribunal decides").locator("[name=reason]").fill(
         "Two witnesses"

@@ -249,7 +249,7 @@ def test_what_to_work_on_leads_to_the_turns(reader: Reader) -> None:
     page = reader.open("/juego/played/repaso?turno=1")
     work = page.locator(".work .card")
     assert work.locator("h2").all_inner_texts() == ["What to work on: Ana", "What to work on: Blas"]
-    taken_back = work.first.locator("li", has_text="was taken back")
+    taken_back = work.first.locator("li", has_text="was withdrawn")
     assert "10H" in taken_back.inner_text()
     taken_back.get_by_role("button", name="Turn 3").press("Enter")
     expect(page.locator("#h-turn")).to_have_text("Turn 3 of 6 · Ana")
@@ -260,7 +260,7 @@ def test_a_record_without_racks_says_so(reader: Reader) -> None:
     assert "The rack is not known." in page.locator(".rk").inner_text()
     assert page.get_by_text("Without the rack there are no best plays to show.").is_visible()
     assert page.locator(".alt tbody tr").count() == 1
-    assert "No best plays are known" in page.locator("#s-left").inner_text()
+    assert "There are no best plays to compare with" in page.locator("#s-left").inner_text()
     assert violations(page) == []
 
 

@@ -112,7 +112,7 @@ def test_two_who_differ_are_seen_by_the_desk(event: Event) -> None:
     one, other = (event.open(f"/r/{event.code(4)}") for _ in range(2))
     sign(one, "389", "396", "first")
     sign(other, "399", "396", "second")
-    expect(other.locator("[role=alert]")).to_contain_text("You do not say the same")
+    expect(other.locator("[role=alert]")).to_contain_text("The two results differ")
     assert conflicts(event.hall.tournament) == (("A", 1, 4),)
     other.click("button[name=call]")
     expect(other.locator("[role=status]")).to_contain_text("called")

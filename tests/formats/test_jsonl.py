@@ -243,4 +243,4 @@ def test_how_much_is_whole_is_told_in_numbers_that_people_use(line: int, told: s
     with pytest.raises(Unreadable) as refusal:
         jsonl.read("".join(damaged))
     assert str(refusal.value).endswith(told)
-    assert "“at” is nothing after" in str(refusal.value)
+    assert "its time is missing" in str(refusal.value)

@@ -259,7 +259,7 @@ def test_a_game_is_published_when_it_is_over_and_not_before() -> None:
             ] == tiles
             published += 1
             continue
-        with pytest.raises(Illegal, match="when the game is over"):
+        with pytest.raises(Illegal, match="once the game has ended"):
             tuple(redact_log(log, Viewer.PUBLIC))
         with pytest.raises(Illegal) as refusal:
             view_game(game, Viewer.PUBLIC)

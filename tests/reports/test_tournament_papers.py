@@ -102,7 +102,7 @@ def test_a_slip_asks_for_what_its_edition_wants(desk: Desk) -> None:
     assert ("Signature of the first" in challenge) != catalan  # F09 §42.1; CAT 6¶1 has none
     appeal = json.dumps(contents("appeals", asked(desk)))
     assert ("not to see the arguments" in appeal) != catalan  # F09 §42.4
-    assert ("whoever challenged" in appeal) == catalan  # CAT 6¶2
+    assert ("by the challenger" in appeal) == catalan  # CAT 6¶2
     results = contents("results", asked(desk))["slips"]
     assert {slip["code"] for slip in results} == {"ABCD-2345"}
     assert all(slip["qr"].startswith("<svg") for slip in results)

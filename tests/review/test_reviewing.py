@@ -125,7 +125,7 @@ def test_without_words_only_what_was_done_is_told() -> None:
 
 def test_bad_input_is_refused() -> None:
     events = small_game().events
-    with pytest.raises(Illegal, match="tiles of") as refused:
+    with pytest.raises(Illegal, match="was played with") as refused:
         review(events, lexicon("cat", "ca", CATALAN))
     assert refused.value.code == "review.lexicon"
     for more in ({"seed": -1}, {"seed": 2**64}, {"seconds": -1.0}, {"seconds": float("nan")}):
@@ -188,7 +188,7 @@ def test_who_lets_a_phony_stand_has_lost_what_it_brought() -> None:
     assert phony is not None
     assert (let.turn, let.equity, let.win) == (1, phony.gain, phony.win)
     told = game_data(found, small_lexicon(), "en")["summary"]["B"]["worst"]
-    assert "OLAS 8E was left standing: OLAS not in the list." in [each["text"] for each in told]
+    assert "OLAS 8E went unchallenged; not in the lexicon: OLAS." in [each["text"] for each in told]
 
 
 def test_what_was_taken_back_cost_the_turn() -> None:

@@ -139,7 +139,7 @@ def test_people_get_failures_as_pages(client: TestClient) -> None:
     answer = client.get("/nothing", headers=HTML)
     assert answer.status_code == 404
     assert "<h1>This page could not be shown</h1>" in answer.text
-    assert "There is nothing at /nothing" in answer.text
+    assert "This page doesn’t exist or has moved" in answer.text
 
 
 class Failing(SmallCatalog):

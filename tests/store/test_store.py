@@ -58,7 +58,7 @@ def test_names_that_no_list_may_have(where: URL, name: str) -> None:
 def test_limits(where: URL) -> None:
     with open_database(where) as database:
         lists = Lists(database, LOCAL)
-        with pytest.raises(LetradoError, match="holds from 1"):
+        with pytest.raises(LetradoError, match="no words to save"):
             lists.save(a_list(words=()))
         for number in range(MOST_LISTS):
             lists.save(a_list(f"list {number}"))

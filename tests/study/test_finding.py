@@ -1,5 +1,6 @@
 """Conditions against a plain reading of what each says, over small random lexicons."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from letrado.base.errors import LetradoError, Unavailable
+from letrado.base.i18n import LANGUAGES, explain
 from letrado.core.tiles import Alphabet, Tile
 from letrado.lexicon.compile import compile_lexicon
 from letrado.lexicon.lookup import Lexicon
@@ -296,3 +298,11 @@ def test_any_text_is_a_question_or_refused(lexicon: Lexicon, names: list[str], v
     with suppress(LetradoError):
         query = Query.parse(Query.terms(text), ES, Sources(unknown, unknown))
         assert query.run(lexicon).total <= len(lexicon)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refused_condition_names_those_that_can_be_typed(sources: Sources, language: str) -> None:
+    with pytest.raises(LetradoError) as caught:
+        Query.parse(["size=3"], ES, sources)
+    told = explain(caught.value, language).partition(":")[2]
+    assert {named(word) for word in re.findall(r"\w+", told)} >= TERMS.keys() | {"order", "limit"}

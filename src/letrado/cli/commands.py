@@ -58,6 +58,23 @@ _TITLES = {
 }
 """Titles in the parser's help, in the reader's language."""
 
+_USAGE = {
+    "Usage:": _("Usage:"),
+    "[OPTIONS]": _("[OPTIONS]"),
+    "COMMAND [ARGS]": _("COMMAND [ARGUMENTS]"),
+}
+_TYPES = {
+    "<str>": _("<text>"),
+    "<list[str]>": _("<text>"),
+    "<int>": _("<number>"),
+    "<int range>": _("<number>"),
+    "<float>": _("<number>"),
+    "<float range>": _("<number>"),
+    "<Path>": _("<file>"),
+    "<path>": _("<file>"),
+}
+"""Words of the parser for what to type, in the reader's language."""
+
 
 def application(arguments: Sequence[str] = ()) -> typer.Typer:
     """Return the commands that *arguments* may need: one if they begin with its name, else all."""
@@ -97,7 +114,8 @@ def _translate_help() -> None:
     for kind in (core.TyperCommand, core.TyperGroup):
         _reword(kind, "get_usage", _usage)
         _reword(kind, "get_help_option", _help_option)
-    _reword(core.TyperOption, "display_type_rich", _option_type)
+    for parameter in (core.TyperOption, core.TyperArgument):
+        _reword(parameter, "display_type_rich", _value_type)
 
 
 def _reword(kind: type, method: str, reword: Callable[[Any, Any], Any]) -> None:
@@ -108,7 +126,9 @@ def _reword(kind: type, method: str, reword: Callable[[Any, Any], Any]) -> None:
 
 def _usage(command: Any, usage: str) -> str:
     del command
-    return usage.replace("Usage:", _("Usage:")).replace("[OPTIONS]", _("[OPTIONS]"))
+    for english, ours in _USAGE.items():
+        usage = usage.replace(english, ours)
+    return usage
 
 
 def _help_option(command: Any, option: Any) -> Any:
@@ -118,9 +138,13 @@ def _help_option(command: Any, option: Any) -> Any:
     return option
 
 
-def _option_type(option: Any, name: str | None) -> str | None:
-    """Return no type for flags, which take no value, whatever their type is called."""
-    return None if option.is_flag else name
+def _value_type(parameter: Any, name: str | None) -> str | None:
+    """Return what to type; no type for flags, which take no value, whatever theirs is called."""
+    if getattr(parameter, "is_flag", False):
+        return None
+    for english, ours in _TYPES.items():
+        name = name and name.replace(english, ours)
+    return name
 
 
 def _show_version(asked: bool) -> None:

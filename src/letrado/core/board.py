@@ -8,7 +8,7 @@ from letrado.base.errors import Illegal, Unreadable
 from letrado.core.coordinates import SIZE, Direction, Notation, Slot, Square
 from letrado.core.layout import PLAIN, Layout, Premium
 from letrado.core.placements import Placement
-from letrado.core.tiles import Alphabet, Tile
+from letrado.core.tiles import Alphabet, Tile, tiles_named
 
 _LONGEST_TEXT = 10_000
 _WAYS = tuple(Direction)
@@ -86,10 +86,10 @@ class Board:
             if tile.unassigned or not self.alphabet.has(tile):
                 raise Illegal(
                     "board.foreign_tile",
-                    "{tile} on {square} is no tile of the set “{language}”",
+                    "{tile} on {square} is not one of {language}",
                     tile=str(tile),
                     square=str(square),
-                    language=self.alphabet.language,
+                    language=tiles_named(self.alphabet.language),
                 )
             on_board[square.index] = tile
             live[square.index] = False
@@ -102,14 +102,14 @@ class Board:
             if tile is None and there is None:
                 raise Illegal(
                     "placement.gap",
-                    "The tiles leave a gap: nothing lies on {square}",
+                    "The tiles leave a gap: {square} is empty",
                     article=self.alphabet.article("F09 §8", "CAT 2¶3"),
                     square=str(square),
                 )
             if tile is not None and there is not None:
                 raise Illegal(
                     "placement.occupied",
-                    "{tile} cannot be laid on {square}, where {there} already lies",
+                    "{tile} cannot be placed on {square}: {there} is already there",
                     article=self.alphabet.article("F09 §8", "CAT 2¶3"),
                     square=str(square),
                     tile=str(tile),
@@ -220,9 +220,8 @@ class Board:
                 return self.alphabet.blank_as(face)
         raise Unreadable(
             "board.mark",
-            "“{mark}” on {square} is neither a tile of the set “{language}” nor that square’s "
-            "premium",
+            "“{mark}” on {square} is neither one of {language} nor that square’s premium",
             mark=mark if len(mark) <= 20 else mark[:19] + "…",
             square=str(square),
-            language=self.alphabet.language,
+            language=tiles_named(self.alphabet.language),
         )

@@ -157,7 +157,7 @@ def _read_op(text: str) -> tuple[str, str]:
     if match is None:
         raise Unreadable(
             "cgp.op",
-            "“{op}” is no operation of a CGP: write a name, a value and “;”",
+            "“{op}” is not an operation of a CGP: write a name, a value and “;”",
             op=short(text),
         )
     name, value = match[1], match[2] or ""

@@ -167,8 +167,8 @@ def _letter_and_number(letter: str, number: str, text: str) -> tuple[int, int]:
     if line < 0 or not _NUMBER.fullmatch(number) or int(number) > SIZE:
         raise Unreadable(
             "square.unreadable",
-            "“{text}” is no place on the board: give a letter from A to O and a number "
-            "from 1 to 15, such as 8H or H8",
+            "“{text}” is not a place on the board: give a letter from A to O and a "
+            "number from 1 to 15, such as 8H or H8",
             text=text if len(text) <= 20 else text[:19] + "…",
         )
     return line, int(number) - 1

@@ -46,7 +46,8 @@ class Exchange:
         if hyphen != "-" or not what or len(what) > LONGEST_PLAY:
             raise Unreadable(
                 "exchange.unreadable",
-                "“{text}” is no exchange: write a hyphen and the tiles, or how many, such as -AE",
+                "“{text}” is not an exchange: write a hyphen and the tiles, or how many, "
+                "such as -AE",
                 text=text if len(text) <= 40 else text[:39] + "…",
             )
         if re.fullmatch("[0-9]{1,3}", what):

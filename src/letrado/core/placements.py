@@ -39,7 +39,7 @@ class Placement:
         if not any(self.tiles):
             raise Illegal(
                 "placement.no_tiles",
-                "A play lays at least one tile; to lay none, pass or exchange",
+                "A play places at least one tile; to place none, pass or exchange",
                 slot=str(self.slot),
             )
         if len(self.tiles) > self.slot.room:
@@ -101,7 +101,7 @@ class Placement:
         if not set(squares) <= set(line):
             raise Illegal(
                 "placement.two_lines",
-                "All tiles of a play lie in one row or in one column",
+                "All tiles of a play must be in one row or one column",
                 article=board.alphabet.article("F09 §8", "CAT 2¶3"),
                 squares=", ".join(map(str, squares)),
             )
@@ -198,7 +198,7 @@ def _split(text: str, notation: Notation) -> tuple[Slot, str]:
     if len(parts) != 2:
         raise Unreadable(
             "placement.unreadable",
-            "“{text}” is no play: give where it starts and its tiles, such as 8H CASA",
+            "“{text}” is not a play: give where it starts and its tiles, such as 8H CASA",
             text=text if len(text) <= 40 else text[:39] + "…",
         )
     return Slot.parse(parts[0], notation), parts[1].strip()

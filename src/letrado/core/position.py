@@ -16,7 +16,7 @@ from letrado.base.errors import Illegal, Unreadable
 from letrado.core import cgp
 from letrado.core.board import Board
 from letrado.core.racks import Bag, Rack
-from letrado.core.tiles import Alphabet, Tile
+from letrado.core.tiles import Alphabet, Tile, tiles_named
 
 LONGEST_CGP = 10_000
 """Most characters of a CGP; longer text is refused unread."""
@@ -53,7 +53,7 @@ class Position:
         names = [name for name, _ in self.ops]
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice:
-            raise Unreadable("cgp.op_twice", "The operation “{op}” stands twice", op=twice)
+            raise Unreadable("cgp.op_twice", "The operation “{op}” appears twice", op=twice)
         languages = {
             cgp.language_of(name, value) or self.alphabet.language for name, value in self.ops
         }
@@ -72,12 +72,13 @@ class Position:
             if seen[tile] > limit:
                 raise Illegal(
                     "cgp.too_many_tiles",
-                    "The position has {count} tiles {tile}; the set “{language}” has {limit}",
+                    "The position has {count} tiles {tile}; among {language} there are "
+                    "only {limit}",
                     article=self.alphabet.article("F09 §3", "CAT 1¶1"),
                     tile=str(tile),
                     count=seen[tile],
                     limit=limit,
-                    language=self.alphabet.language,
+                    language=tiles_named(self.alphabet.language),
                 )
         if self.board != Board.empty(self.alphabet).cover(dict(self.board)):
             raise Illegal(

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from letrado.base.errors import Unreadable
-from letrado.core.tiles import SPLIT, Alphabet, Tile, fold
+from letrado.core.tiles import SPLIT, Alphabet, Tile, fold, tiles_named
 
 
 class Sign(NamedTuple):
@@ -65,12 +65,11 @@ class Typed:
                     self._alphabet.blank_as(self._folded[at + 1])  # says why it may not
                 raise Unreadable(
                     "tile.unknown",
-                    "“{face}” at position {position} of “{text}” is no tile of the set "
-                    "“{language}”",
+                    "“{face}” at position {position} of “{text}” is not one of {language}",
                     face=self._text[at],
                     position=at + 1,
                     text=self._text,
-                    language=self._alphabet.language,
+                    language=tiles_named(self._alphabet.language),
                 )
             signs += option.signs
             at = option.end

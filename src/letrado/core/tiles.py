@@ -17,6 +17,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from letrado.base.errors import Illegal, Unreadable
+from letrado.base.i18n import N_, Named
 
 BLANK_BIT = 0x80
 """Added to a tile's code when a blank stands for that face; so word graphs mark it too."""
@@ -30,6 +31,21 @@ _LETTERS_WITH_MARKS = "ÑÇ"
 _ONLY_LOOK_ALIKE = "ſı"
 
 _FOLDER = Path(__file__).parent / "data" / "alphabets"
+_SETS = {
+    "es": N_("the Spanish tiles"),
+    "ca": N_("the Catalan tiles"),
+    "en": N_("the English tiles"),
+}
+
+
+def tiles_named(language: str) -> Named:
+    """Return the tile set of a language for an error: people read its name, programs its code.
+
+    >>> from letrado.base.i18n import translator
+    >>> str(tiles_named("ca")), tiles_named("ca").shown(translator("en"))
+    ('ca', 'the Catalan tiles')
+    """
+    return Named({language: language, **_SETS}, language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,11 +288,11 @@ class Alphabet:
     def _no_such_tile(self, text: str, at: int, face: str) -> Unreadable:
         return Unreadable(
             "tile.unknown",
-            "“{face}” at position {position} of “{text}” is no tile of the set “{language}”",
+            "“{face}” at position {position} of “{text}” is not one of {language}",
             face=face,
             position=at + 1,
             text=text if len(text) <= 60 else text[:57] + "…",
-            language=self.language,
+            language=tiles_named(self.language),
         )
 
 

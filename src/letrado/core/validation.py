@@ -33,7 +33,7 @@ def validate_and_score(
     if len(tiles) > RACK_SIZE:
         raise Illegal(
             "placement.too_many_tiles",
-            "A play lays {limit} tiles at most; these are {count}",
+            "A play places {limit} tiles at most; these are {count}",
             limit=RACK_SIZE,
             count=len(tiles),
         )

@@ -84,7 +84,7 @@ class EndgameSolver:
                 )
             except ValueError as error:
                 raise Illegal(
-                    "endgame.over", "The game is over: after so many passes no move follows"
+                    "endgame.over", "The game has ended: after so many passes no move follows"
                 ) from error
         line: list[ScoredMove] = []
         hands = [own, theirs]

@@ -151,7 +151,7 @@ class Leaves:
         except (KeyError, ValueError):
             raise Illegal(
                 "leaves.leave",
-                "{leave} is no leave: it has at most {longest} tiles, of the set “{language}”",
+                "{leave} is not a leave: it has at most {longest} tiles, of the set “{language}”",
                 leave="".join(map(str, tiles)),
                 longest=LONGEST,
                 language=self.alphabet.language,
@@ -198,7 +198,7 @@ def _refusal(alphabet: Alphabet, leaves: list[bytes], reason: str, at: int) -> U
     shown = "".join(str(tiles[code]) if code < len(tiles) else "#" for code in leave[:20]) or "–"
     if reason == "repeated":
         return Unreadable(
-            "leaves.repeated", "Leave {number}, {leave}, stands twice", number=at + 1, leave=shown
+            "leaves.repeated", "Leave {number}, {leave}, appears twice", number=at + 1, leave=shown
         )
     if reason == "worth":
         return Unreadable(

@@ -71,7 +71,7 @@ def question(words: Words, position: Position, bag: int | None = None) -> Questi
         theirs = theirs.add(unseen)
     if not len(theirs) and in_bag == len(unseen):
         raise Illegal(
-            "engine.over", "The opponent holds no tiles: the game is over, and no move follows"
+            "engine.over", "The opponent holds no tiles: the game has ended, and no move follows"
         )
     return Question(position, State(words, position.board), own, theirs, in_bag)
 

@@ -1,7 +1,7 @@
 """Refuse what cannot be asked of the engine, with one wording for all callers."""
 
 from letrado.base.errors import Illegal
-from letrado.core.tiles import BLANK_BIT, Alphabet
+from letrado.core.tiles import BLANK_BIT, Alphabet, tiles_named
 
 
 def check_alphabet(lexicon: Alphabet, found: Alphabet) -> None:
@@ -29,10 +29,10 @@ def too_many_tiles(alphabet: Alphabet, board: bytes, rack: bytes = b"") -> Illeg
     code = next(code for code, limit in enumerate(alphabet.counts) if tiles.count(code) > limit)
     return Illegal(
         "engine.too_many_tiles",
-        "There are {count} tiles {tile} on board and rack; the set “{language}” has {limit}",
+        "There are {count} tiles {tile} on board and rack; among {language} there are only {limit}",
         article="CAT 1¶1" if alphabet.language == "ca" else "F09 §3",
         tile=str(alphabet.tiles[code]),
         count=tiles.count(code),
         limit=alphabet.counts[code],
-        language=alphabet.language,
+        language=tiles_named(alphabet.language),
     )

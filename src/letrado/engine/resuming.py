@@ -62,6 +62,6 @@ def resumed(plan: Plan, alphabet: Alphabet, words: str, path: Path) -> Training:
         generation, games = int(about["generation"]), int(about["games"])
     except (ValueError, KeyError, TypeError, zlib.error, MalformedError) as error:
         raise Unreadable(
-            "training.damaged", "{path} is no training run, or damaged", path=str(path)
+            "training.damaged", "{path} is not a training run, or is damaged", path=str(path)
         ) from error
     return Training(plan, alphabet, state[:leaves], usual, generation, games, seen)

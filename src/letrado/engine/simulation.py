@@ -279,8 +279,8 @@ def _check_held(asked: Question, held: Sequence[Rack]) -> None:
     if any(len(each) > most or Counter(each.tiles) - unseen for each in held):
         raise Illegal(
             "simulation.held",
-            "The opponent cannot hold what is guessed: beside what is known he has {count} of the "
-            "unseen tiles",
+            "The opponent cannot hold what is guessed: beside what is known they have "
+            "{count} of the unseen tiles",
             count=most,
         )
 

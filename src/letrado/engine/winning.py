@@ -116,7 +116,7 @@ def read_winning(path: Path) -> list[Row]:
             raise ValueError(len(rows))
     except ValueError as error:
         raise Unreadable(
-            "winning.damaged", "{path} is no table of chances, or damaged", path=str(path)
+            "winning.damaged", "{path} is not a table of chances, or is damaged", path=str(path)
         ) from error
     return rows
 

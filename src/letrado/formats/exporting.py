@@ -23,7 +23,7 @@ def export(lexicon: Lexicon, path: Path) -> None:
         case other:
             raise Unreadable(
                 "export.format",
-                "“{ending}” is no format to export to: end the file’s name in {known}",
+                "“{ending}” is not a format to export to: end the file’s name in {known}",
                 ending=other,
                 known=", ".join(FORMATS),
             )

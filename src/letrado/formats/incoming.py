@@ -91,8 +91,8 @@ def from_sheet(checked: Checked) -> Rebuilt:
         remarks.append(
             Illegal(
                 "record.unplaced",
-                "From line {line} on ({turn}) the sheet does not tell where words lie: "
-                "only sums were checked",
+                "From line {line} on ({turn}) the sheet does not show where words were "
+                "placed: only sums were checked",
                 line=first.line,
                 turn=str(first),
             )

@@ -271,7 +271,7 @@ def _read_header(line: bytes) -> tuple[Header, "_Version"]:
 def _foreign() -> Unreadable:
     return Unreadable(
         "log.foreign",
-        "This is no game log: its first line should begin with {sample}",
+        "This is not a game log: its first line should begin with {sample}",
         sample='{"format":"letrado-game"',
     )
 
@@ -311,11 +311,11 @@ def _events(lines: Iterable[bytes], first: int, codec: Codec) -> Iterator[tuple[
         goes_on = raw.pop("more", None)
         _follows(number, seq - 1)
         if goes_on is not None and goes_on is not True:
-            raise Unreadable("log.more", "“more” is true, or is not there")
+            raise Unreadable("log.more", "it is cut off or damaged")
         if type(instant) is not int or not at <= instant <= LATEST:
             raise Unreadable(
                 "log.time",
-                "time goes back, or is none: “at” is {at} after {before}",
+                "its time is missing, goes back or is too late",
                 at=_shown(instant),
                 before=at,
             )
@@ -325,7 +325,7 @@ def _events(lines: Iterable[bytes], first: int, codec: Codec) -> Iterator[tuple[
         if kind is None or actor is None:
             raise Unreadable(
                 "log.unknown",
-                "the event “{event}” by “{by}” is unknown",
+                "it is cut off or damaged",
                 event=_shown(name),
                 by=_shown(by),
             )
@@ -389,7 +389,7 @@ def _object(line: bytes) -> dict[str, Any]:
     try:
         raw = strict_json.loads(line.decode())
     except (ValueError, RecursionError) as error:
-        raise Unreadable("log.json", "it is not whole JSON, as if cut off or damaged") from error
+        raise Unreadable("log.json", "it is cut off or damaged") from error
     if type(raw) is not dict:
-        raise Unreadable("log.object", "it is not an object in braces")
+        raise Unreadable("log.object", "it is cut off or damaged")
     return raw

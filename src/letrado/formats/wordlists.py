@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from letrado.base.errors import LetradoError, Unreadable
 from letrado.base.files import opened
 from letrado.base.i18n import N_
-from letrado.core.tiles import Alphabet
+from letrado.core.tiles import Alphabet, tiles_named
 from letrado.engine import code_reader
 from letrado.lexicon.words import LONGEST, SHORTEST
 
@@ -107,9 +107,9 @@ def read_wordlist(
     if not words:
         raise Unreadable(
             "wordlist.empty",
-            "{path} holds no word that fits the tiles of “{language}” (lines read: {read})",
+            "{path} holds no word that fits {language} (lines read: {read})",
             path=str(path),
-            language=alphabet.language,
+            language=tiles_named(alphabet.language),
             read=read,
         )
     return WordList(frozenset(words), read, dropped, encoding, digest, chosen)
@@ -246,7 +246,7 @@ def _from_lines(text: str) -> Iterator[tuple[int, str]]:
         if len(line) > MOST_LINE:
             raise Unreadable(
                 "wordlist.long_line",
-                "Line {line} has {length} characters: this is no word list",
+                "Line {line} has {length} characters: this is not a word list",
                 line=number,
                 length=len(line),
             )

@@ -116,7 +116,9 @@ def check_declared(game: Game, step: c.Command, now: int) -> None:
     """
     by = step.by
     if by is Actor.SYSTEM and type(step) in DRIVEN:
-        raise refuse(game, "assisted.early", "Nobody has kept silent for long enough", "R-130")
+        raise refuse(
+            game, "assisted.early", "The time for silent acceptance has not passed yet", "R-130"
+        )
     if game.phase in _HALF_WAY and (type(step) not in _WHOLE or now != game.at):
         raise _driven(game, step)
     if by.side is None or type(step) not in DRIVEN or type(step) in _WHOLE:

@@ -208,7 +208,7 @@ def _scheduled(event: Event) -> tuple[Event, ...]:
 def _impossible(fact: Fact, reason: LetradoError, part: int = 0) -> Unreadable:
     return Unreadable(
         "log.impossible",
-        "{event} cannot follow: {reason}",
+        "the next step does not fit: {reason}",
         article=reason.article,
         event=type(fact).__name__,
         reason=reason,

@@ -252,7 +252,7 @@ def check_published(game: Game) -> None:
         raise refuse(
             game,
             "views.under_way",
-            "Racks and draws are shown when the game is over; it is at “{phase}”",
+            "Racks and draws are shown once the game has ended; it is at “{phase}”",
             "R-032",
             phase=game.phase.value,
         )

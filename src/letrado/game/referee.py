@@ -124,7 +124,7 @@ def decide(game: Game | None, command: Command, world: Environment) -> Decision:
         raise refuse(
             game,
             "game.no_step",
-            "{command} is no step of a game that is under way at a table",
+            "{command} is not a step of a game that is under way at a table",
             "R-190",
             "R-109",
             command=name,
@@ -144,7 +144,7 @@ def decide(game: Game | None, command: Command, world: Environment) -> Decision:
         raise refuse(
             game,
             "game.not_now",
-            "{command} is not possible now: the game is at “{phase}”",
+            "{command} is not possible now: {phase}",
             *transition.rows,
             command=name,
             phase=stage(game.turn, game.phase).value,

@@ -91,6 +91,10 @@ class Settings:
         # With a timer for each turn the players have no clocks of their own (F09 §33).
         return self.rules.time.clock_seconds.get(self.clock.value, 0) * 1000
 
+    def named(self, side: Side) -> Named:
+        """Return a side that people read as the player's name."""
+        return Named({side.value: self.players[side is Side.B]}, side.value)
+
     def check(self) -> None:
         """Refuse settings that the edition does not know, and names that cannot be shown."""
         rules = self.rules
@@ -99,7 +103,7 @@ class Settings:
         if self.clock.value not in rules.time.modes and not agreed:
             raise Illegal(
                 "settings.clock",
-                "{edition} knows no clock mode “{mode}”: choose one of {known}",
+                "{edition} does not provide for the clock mode “{mode}”: choose one of {known}",
                 article=rules.cite("R-103"),
                 edition=rules.id,
                 mode=Named(CLOCK_NAMES, self.clock.value),
@@ -111,7 +115,7 @@ class Settings:
         if any(not 0 < ms <= 24 * 60 * MINUTE for ms in durations):
             raise Illegal(
                 "settings.duration",
-                "Times are longer than nothing and no longer than a day",
+                "Times must be over zero and at most one day",
                 article=rules.cite("R-100"),
                 edition=rules.id,
             )

@@ -146,7 +146,7 @@ class TileState:
         if len(tiles) != len(hand):
             raise Illegal(
                 "hand.count",
-                "The rack of player {side} holds {count} tiles; these are {given}",
+                "{side}’s rack has {count} tiles; you entered {given}",
                 side=side.value,
                 count=len(hand),
                 given=len(tiles),
@@ -155,7 +155,7 @@ class TileState:
         if left.known.tiles:
             raise Illegal(
                 "hand.contradicts",
-                "The rack of player {side} holds {tiles}, seen during the game",
+                "{side}’s rack holds {tiles}, seen during the game",
                 side=side.value,
                 tiles=str(left.known),
             )

@@ -43,7 +43,8 @@ def together(first: str, second: str) -> tuple[Law, Law]:
     if type(one) is not type(other):
         raise Unreadable(
             "rulebook.two_laws",
-            "{one} and {other} are different laws, of games and of words: compare two of a kind",
+            "{one} and {other} are of different kinds (game rules and word rules): "
+            "compare two of the same kind",
             one=one.id,
             other=other.id,
         )

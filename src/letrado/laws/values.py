@@ -24,7 +24,7 @@ _GROUPS: Mapping[str, Text] = {
     "ending": N_("The end, absences and sanctions"),
 }
 _WORD_GROUPS: Mapping[str, Text] = {
-    "words": N_("Which words stand"),
+    "words": N_("Which words are accepted"),
     "verbs": N_("Forms of verbs"),
     "plurals": N_("Which words have a plural"),
 }
@@ -76,7 +76,7 @@ def basis(law: Law, key: str, language: str) -> str:
     _ = translator(language)
     ground = law.bases[key]
     if ground.silent:
-        return _("the text is silent")
+        return _("the text does not say")
     where = [cited(law.cite_parameter(key), language)] if ground.articles else []
     return " · ".join([*where, *([ground.reading] if ground.reading else [])])
 

@@ -90,7 +90,7 @@ def load(name: str) -> Lexicon:
             )
         raise Unavailable(
             "lexicon.unknown",
-            "There is no lexicon “{name}”; at hand: {known}",
+            "There is no lexicon “{name}”. Available: {known}",
             name=name,
             known=", ".join(names()) or "–",
         )
@@ -200,7 +200,7 @@ def default(language: str) -> str:
     except KeyError:
         raise Unavailable(
             "lexicon.no_default",
-            "No lexicon serves the language “{language}”: import one with --default",
+            "There is no default lexicon for “{language}”: import one with --default",
             language=language,
         ) from None
 
@@ -227,7 +227,7 @@ def _choices() -> dict[str, str]:
     except (OSError, ValueError, AttributeError, TypeError, LetradoError) as error:
         raise Unreadable(
             "lexicon.defaults",
-            "The file of default lexicons {path} cannot be read: {reason}; mend or delete it",
+            "The file of default lexicons {path} cannot be read: {reason}; correct or delete it",
             path=str(_choices_file()),
             reason=str(error),
         ) from error

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from letrado.base.errors import Unreadable
-from letrado.core.tiles import Alphabet, Tile
+from letrado.core.tiles import Alphabet, Tile, tiles_named
 from letrado.engine import Graph, build_anagrams, build_graph
 from letrado.lexicon.file import LexiconFile, damaged, write_lexicon
 from letrado.lexicon.lookup import ANAGRAMS, GRAPH, Lexicon
@@ -66,10 +66,10 @@ def _encode(word: Sequence[Tile], alphabet: Alphabet) -> bytes:
     except KeyError as error:
         raise Unreadable(
             "lexicon.tile",
-            "The word {word} has the tile {tile}, which is not of the set “{language}”",
+            "The word {word} has the tile {tile}, which is not one of {language}",
             word="".join(map(str, word)),
             tile=str(error.args[0]),
-            language=alphabet.language,
+            language=tiles_named(alphabet.language),
         ) from None
 
 
@@ -92,7 +92,7 @@ def _check(words: list[bytes], alphabet: Alphabet) -> None:
         if word.translate(None, valid):
             raise Unreadable(
                 "lexicon.blank",
-                "Word {number}, {word}, has a blank, or a code that is no tile of “{language}”",
+                "Word {number}, {word}, has a blank, or a code that is not a tile of “{language}”",
                 number=number,
                 word=_shown(word, alphabet),
                 language=alphabet.language,

@@ -59,7 +59,7 @@ def _unreadable(error: Unreadable, text: str, alphabet: Alphabet) -> LetradoErro
         )
     return Unreadable(
         "word.not_a_word",
-        "“{face}” is no letter: write one word, or several with spaces between them",
+        "“{face}” is not a letter: write one word, or several with spaces between them",
         face=face,
         word=text[:60],
     )

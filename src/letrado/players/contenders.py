@@ -116,8 +116,8 @@ def contender(text: str, lexicon: Lexicon, rules: Rules, seed: int) -> Contender
 def _unknown(text: str) -> Unreadable:
     return Unreadable(
         "arena.contender",
-        "“{text}” is no contender: write {static}, sim:SECONDS:PLIES, bot:LEVEL with one of "
-        "{levels}, or run:COMMAND",
+        "“{text}” is not a contender: write {static}, sim:SECONDS:PLIES, bot:LEVEL with "
+        "one of {levels}, or run:COMMAND",
         text=text[:60],
         static=", ".join(STATIC),
         levels=", ".join(STRENGTHS),

@@ -67,7 +67,7 @@ def _seconds(text: str, line: str) -> float:
 def _unreadable(line: str) -> Unreadable:
     return Unreadable(
         "protocol.line",
-        "“{line}” is no question: write hello, move SECONDS CGP, or quit",
+        "“{line}” is not a question: write hello, move SECONDS CGP, or quit",
         line=line.strip()[:60],
     )
 

@@ -139,7 +139,7 @@ def read_ratings(path: Path) -> dict[str, Rating]:
             raise ValueError(head)
     except ValueError as error:
         raise Unreadable(
-            "ratings.damaged", "{path} is no table of ratings, or damaged", path=str(path)
+            "ratings.damaged", "{path} is not a table of ratings, or is damaged", path=str(path)
         ) from error
     return found
 

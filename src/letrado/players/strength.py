@@ -237,7 +237,7 @@ STRENGTHS: Mapping[str, Strength] = {
         Strength(
             "beginner",
             N_("Beginner"),
-            N_("knows 4,000 common words, overlooks most of what it could lay, never challenges"),
+            N_("knows 4,000 common words, overlooks most of what it could play, never challenges"),
             by="score",
             leaves=None,
             longest=6,

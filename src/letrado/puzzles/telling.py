@@ -17,7 +17,7 @@ NAMES: dict[Kind, Text] = {
 """Name of each kind."""
 
 _ASKED: dict[Kind, Text] = {
-    Kind.BINGO: N_("One play of all seven tiles scores more than any other play. Which?"),
+    Kind.BINGO: N_("Which bingo scores the most?"),
     Kind.ENDGAME: N_(
         "The bag is empty and both racks are open. Which move brings the most points to the end?"
     ),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from letrado.base.errors import Illegal
+from letrado.core.tiles import tiles_named
 from letrado.engine.winning import MILLION
 from letrado.formats.rebuilding import standing
 from letrado.game import Event, Game, Side, apply
@@ -116,7 +117,7 @@ def _last(events: tuple[Event, ...]) -> Game:
     for event in events:
         game = apply(game, event)
     if game is None:
-        raise Illegal("review.empty", "A log without a fact is no game that could be reviewed")
+        raise Illegal("review.empty", "A log without a fact is not a game that could be reviewed")
     return game
 
 
@@ -125,10 +126,9 @@ def _analyst(lexicon: Lexicon, game: Game, depth: Depth, seed: int) -> Analyst:
     if lexicon.alphabet != game.tiles.board.alphabet:
         raise Illegal(
             "review.lexicon",
-            "The game was played with the tiles of “{language}”, and the lexicon {lexicon} is in "
-            "“{found}”",
-            language=language,
+            "The game was played with {language}, and the lexicon {lexicon} is for {found}",
+            language=tiles_named(language),
             lexicon=lexicon.name,
-            found=lexicon.alphabet.language,
+            found=tiles_named(lexicon.alphabet.language),
         )
     return Analyst(lexicon, game.rules, depth, seed)

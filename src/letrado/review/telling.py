@@ -18,7 +18,7 @@ KINDS: Mapping[Kind, tuple[Text, Text]] = {
         N_("The rival’s words were not in the list, and nobody challenged them."),
     ),
     Kind.PHONY: (
-        N_("Plays taken back"),
+        N_("Plays withdrawn"),
         N_("The words were not in the list: the turn went with them."),
     ),
     Kind.BINGO: (
@@ -35,18 +35,18 @@ KINDS: Mapping[Kind, tuple[Text, Text]] = {
     ),
     Kind.EXCHANGE: (
         N_("Changing tiles, or not"),
-        N_("A change of tiles costs a turn, and a bad rack costs several."),
+        N_("An exchange costs one turn; a bad rack costs several."),
     ),
     Kind.POINTS: (N_("Plays of more points"), N_("There was more to be had on the board.")),
     Kind.LEAVE: (
         N_("Tiles kept and places opened"),
-        N_("As many points or fewer, but better tiles kept, or less left to the rival."),
+        N_("Same points or fewer, but it kept better tiles or left less for the opponent."),
     ),
 }
 
 UNTOLD: Mapping[Untold, Text] = {
-    Untold.RACK: N_("The rack is not known: what could have been played cannot be told."),
-    Untold.MOVE: N_("What was done is not known exactly: what it cost cannot be told."),
+    Untold.RACK: N_("The rack is not known, so what could have been played cannot be shown."),
+    Untold.MOVE: N_("The exact play is unknown, so its cost can’t be computed."),
     Untold.POSITION: N_("With such a rack or board no plays can be looked for."),
     Untold.WORDS: N_("Without the words of the game there are no best plays to show."),
 }
@@ -111,7 +111,7 @@ def loss_text(loss: Loss, turn: PlayedTurn, analysis: Analysis, language: str) -
     _ = translator(language)
     made = done_text(turn, language)
     if loss.kind is Kind.CHALLENGE and analysis.phony is not None:
-        return _("{play} was left standing: {words} not in the list.").format(
+        return _("{play} went unchallenged; not in the lexicon: {words}.").format(
             play=made, words=", ".join(analysis.phony.words)
         )
     best = analysis.best
@@ -119,7 +119,7 @@ def loss_text(loss: Loss, turn: PlayedTurn, analysis: Analysis, language: str) -
         return made
     better = move_text(best.move, turn.board, language)
     if loss.kind is Kind.PHONY:
-        return _("{play} was taken back; {best} was there.").format(play=made, best=better)
+        return _("{play} was withdrawn; {best} was there.").format(play=made, best=better)
     return _("{best} instead of {play}.").format(best=better, play=made)
 
 

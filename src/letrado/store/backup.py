@@ -146,7 +146,7 @@ def check(path: Path, called: Path | None = None) -> Content:
     shown = str(called or path)
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
-            raise Unreadable("backup.foreign", "{path} is no backup of Letrado", path=shown)
+            raise Unreadable("backup.foreign", "{path} is not a backup of Letrado", path=shown)
     try:
         with closing(sqlite3.connect(path)) as database:
             problems = [row[0] for row in database.execute("PRAGMA integrity_check(3)")]
@@ -162,7 +162,7 @@ def check(path: Path, called: Path | None = None) -> Content:
     except (sqlite3.DatabaseError, TypeError) as error:
         raise Unreadable(
             "backup.damaged",
-            "{path} is damaged, or is no backup of Letrado: {reason}",
+            "{path} is damaged, or is not a backup of Letrado: {reason}",
             path=shown,
             reason=str(error),
         ) from error

@@ -141,8 +141,8 @@ def check_room(connection: Connection) -> None:
     if connection.dialect.name == "sqlite" and measure(connection).is_scarce:
         raise Unavailable(
             "store.crowded",
-            "This place is nearly full, and what room is left is kept for games: remove lists that "
-            "you do not need, or ask whoever runs it",
+            "Space is low and reserved for games: delete lists you don’t need, or ask an "
+            "administrator",
         )
 
 

@@ -38,8 +38,8 @@ def _check_disk(connection: Connection) -> None:
     if room.disk is not None and room.disk < needed:
         raise Unavailable(
             "store.shrink",
-            "To write the database anew takes {needed} MB for a while, and the disk has {free} MB "
-            "free: make room first",
+            "Rewriting the database takes {needed} MB for a while, and the disk has "
+            "{free} MB free: make room first",
             needed=_megabytes(needed),
             free=_megabytes(room.disk),
         )

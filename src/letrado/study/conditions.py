@@ -216,8 +216,8 @@ class AnagramCount:
         if lexicon.anagrams is None:
             raise Unavailable(
                 "lexicon.no_anagrams",
-                "The lexicon {name} was made before there were anagram indexes: make it anew with "
-                "“letrado lexicon import {path} --force”",
+                "The lexicon {name} has no anagram index (it was made by an older "
+                "version): import it again with “letrado lexicon import {path} --force”",
                 name=lexicon.name,
                 path=str(lexicon.path),
             )

@@ -5,7 +5,7 @@ import unicodedata
 
 from letrado.base.errors import Illegal, Unreadable
 from letrado.base.i18n import N_
-from letrado.core.tiles import Alphabet, Tile
+from letrado.core.tiles import Alphabet, Tile, tiles_named
 
 MOST = 60
 """Tiles that one question may name."""
@@ -49,10 +49,9 @@ def _read(piece: str, start: int, text: str, alphabet: Alphabet) -> tuple[Tile, 
 def _no_tile(text: str, at: int, alphabet: Alphabet) -> Unreadable:
     return Unreadable(
         "letters.no_tile",
-        "“{face}” at position {position} of “{text}” is no tile that may stand there in the set "
-        "“{language}”",
+        "“{face}” at position {position} of “{text}” is not one of {language} that can go there",
         face=text[at],
         position=at + 1,
         text=text if len(text) <= 60 else text[:57] + "…",
-        language=alphabet.language,
+        language=tiles_named(alphabet.language),
     )

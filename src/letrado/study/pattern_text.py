@@ -56,7 +56,7 @@ class _Reader:
             if code is not None:
                 self._at += length
                 return code
-        raise self._wrong(N_("is no tile of the set"))
+        raise self._wrong(N_("is not a tile of the set"))
 
     def _brackets(self) -> One:
         """Read one tile of those up to the closing bracket; the opening one has been read."""
@@ -181,7 +181,7 @@ class Expression(_Reader):
             raise self._wrong(N_("must say how often, as in {2} or {2,4}"))
         for number in filter(None, numbers):
             if not (number.isascii() and number.isdigit()) or int(number) > LONGEST:
-                raise self._wrong(N_("is no number from 0 to 15, the tiles of the longest word"))
+                raise self._wrong(N_("is not a number from 0 to 15, the tiles of the longest word"))
         least = int(numbers[0] or 0)
         most = int(numbers[-1]) if numbers[-1] else None
         if most is not None and most < least:

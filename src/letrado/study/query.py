@@ -148,7 +148,9 @@ def _condition(term: _Term, alphabet: Alphabet, sources: Sources) -> Condition:
     if build is None:
         raise Unreadable(
             "query.unknown",
-            "“{name}” is nothing that can be asked: use {known}, order or limit",
+            "There is no condition “{name}”: use length, has, only, starts, ends, contains, "
+            "vowels, points, anagrams, front, back, in, list, anagram, within, pattern, regex, "
+            "order or limit",
             name=term.name[:60],
             known=", ".join(TERMS),
         )
@@ -160,7 +162,7 @@ def _split(term: str) -> tuple[str, bool, str]:
     if found is None or not found[3]:
         raise Unreadable(
             "query.term",
-            "“{term}” is no condition: write a name and a value, as in “length=7”",
+            "“{term}” is not a condition: write a name and a value, such as “length=7”",
             term=term[:60],
         )
     return named(found[1]), found[2] == "=", found[3]
@@ -188,7 +190,7 @@ def _number(value: str, term: str) -> int:
 def _not_a_number(value: str, term: str) -> Unreadable:
     return Unreadable(
         "query.number",
-        "“{value}” in “{term}” is no number, nor a range such as 3..5, 3.. or ..5",
+        "“{value}” in “{term}” is not a number or a range such as 3..5, 3.. or ..5",
         value=value[:20],
         term=term[:60],
     )
@@ -200,7 +202,7 @@ def _order(value: str, term: str) -> Order:
     except ValueError:
         raise Unreadable(
             "query.order",
-            "“{value}” in “{term}” is no order: use {known}",
+            "“{value}” in “{term}” is not an order: use {known}",
             value=value[:20],
             term=term[:60],
             known=", ".join(order.value for order in Order),

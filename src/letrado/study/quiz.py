@@ -100,7 +100,7 @@ def ask(kind: Kind, key: str, lexicon: Lexicon) -> Question:
     """Return the question of a card, with its answers by *lexicon* as it is now."""
     tiles = lexicon.alphabet.parse(key.removesuffix(FALSE))
     if not SHORTEST <= len(tiles) <= LONGEST or any(tile.blank for tile in tiles):
-        raise Unreadable("quiz.key", "“{key}” is no card of this quiz", key=key[:60])
+        raise Unreadable("quiz.key", "“{key}” is not a card of this quiz", key=key[:60])
     if key.endswith(FALSE) and (other := false_word(lexicon, lexicon.alphabet.encode(tiles))):
         tiles = lexicon.alphabet.decode(other)
     return Question(kind, key, tiles, frozenset(_answers(kind, tiles, lexicon)))

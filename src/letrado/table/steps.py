@@ -80,7 +80,9 @@ def _check_turn(step: Step, game: Game) -> None:
     """Refuse a whole turn by anyone but the player on turn."""
     turn = game.turn
     if step.by is not None and turn is not None and step.by is not Actor.of(turn.mover):
-        raise Unreadable("table.not_on_turn", "Player {side} is on turn", side=turn.mover.value)
+        raise Unreadable(
+            "table.not_on_turn", "It is {side}’s turn", side=game.settings.named(turn.mover)
+        )
     if game.phase is not Phase.TURN:
         raise Unreadable(
             "table.whole_turn",

@@ -12,7 +12,9 @@ def read_clock(text: str) -> int:
     found = _CLOCK.fullmatch(text)
     if found is None:
         raise Unreadable(
-            "table.time", "“{text}” is no time: write minutes and seconds, as in 12:30", text=text
+            "table.time",
+            "“{text}” is not a time: write minutes and seconds, as in 12:30",
+            text=text,
         )
     minus, hours, minutes, seconds = found.groups()
     total = (int(hours or 0) * 60 + int(minutes)) * 60 + int(seconds)

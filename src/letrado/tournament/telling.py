@@ -41,16 +41,14 @@ TEXTS: Mapping[str, Text] = {
     "RoundStarted": N_("Round {round} of division {division} starts"),
     "PlayerMissing": N_("{player} is not there at the start of round {round}"),
     "PlayerArrived": N_("{player} has come to round {round}"),
-    "TimeCalled": N_("The time of round {round} is over"),
-    "ResultSubmitted": N_("{player} tells the result of table {table} in round {round}: {result}"),
+    "TimeCalled": N_("The time of round {round} is up"),
+    "ResultSubmitted": N_("{player} enters the result of table {table} in round {round}: {result}"),
     "ResultSubmitted.slip": N_(
         "By the slip, for {player}, the result of table {table} in round {round}: {result}"
     ),
     "ResultEntered": N_("Table {table} in round {round}: {result}"),
     "ResultCorrected": N_("Table {table} in round {round} is corrected: {result}. {reason}"),
-    "ResultCorrected.not": N_(
-        "The result of table {table} in round {round} is taken away. {reason}"
-    ),
+    "ResultCorrected.not": N_("The result of table {table} in round {round} is removed. {reason}"),
     "ResultReopened": N_(
         "The game of table {table} in round {round} was opened again and ended {result}; the "
         "result as corrected counts until it is decided"

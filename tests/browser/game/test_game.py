@@ -98,7 +98,7 @@ def test_geometry_is_told_by_the_button(open_game: OpenGame) -> None:
     page, script, _ = open_game()
     square(page, 0).click()
     page.keyboard.type("up")
-    expect(page.locator(".actions .go")).to_have_text("Join a word")
+    expect(page.locator(".actions .go")).to_have_text("Connect to a word")
     expect(page.locator(".status")).to_contain_text("art.")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Recall").click()

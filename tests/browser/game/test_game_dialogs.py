@@ -19,7 +19,7 @@ from tests.browser.support.tables import House
 
 # -- More ----------------------------------------------------------------------------------------
 
-ALWAYS = ["Sounds, notices and zoom", "Keys", "Propose to cancel the game", "Close"]
+ALWAYS = ["Sounds, notifications and zoom", "Keys", "Propose to cancel the game", "Close"]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ NOTICES = """() => {
 
 def _settings(page: Page) -> None:
     page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Sounds, notices and zoom").click()
+    page.get_by_role("button", name="Sounds, notifications and zoom").click()
 
 
 def test_sounds_and_notices_are_off_and_each_has_its_switch(open_game: OpenGame) -> None:
@@ -112,7 +112,8 @@ def test_a_first_play_off_the_centre(open_game: OpenGame, edition: str, text: st
 
 
 @pytest.mark.parametrize(
-    ("name", "kind"), [("Accept undoubled", "AcceptPlay"), ("Declare invalid", "RejectCentre")]
+    ("name", "kind"),
+    [("Accept without the double", "AcceptPlay"), ("Declare invalid", "RejectCentre")],
 )
 def test_the_rival_decides_on_a_play_off_the_centre(
     open_game: OpenGame, name: str, kind: str
@@ -212,7 +213,7 @@ def test_whoever_left_may_lose_the_game(open_game: OpenGame) -> None:
     now, rival = first["now"], rival_of(first)
     late = {"since": now - 600_000, "claim_at": now + 600_000, "ends_at": None}
     script.send(gone={rival: late})
-    expect(page.locator(".bar")).to_contain_text("You may claim the game from")
+    expect(page.locator(".bar")).to_contain_text("You can claim the win from")
     script.send(gone={rival: late | {"claim_at": now - 1}})
     page.get_by_role("button", name="Claim the game").click()
     wait_until(page, lambda: len(sent) == 1)

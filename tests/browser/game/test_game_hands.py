@@ -108,7 +108,7 @@ def test_tap_a_tile_and_a_square_and_tap_twice_to_take_it_back(
     page, _, _ = open_game(size=PHONE, touch=True)
     if not zoom:
         page.get_by_role("button", name="More").tap()
-        page.get_by_role("button", name="Sounds, notices and zoom").tap()
+        page.get_by_role("button", name="Sounds, notifications and zoom").tap()
         page.get_by_label("Enlarge the board").uncheck()
         page.get_by_role("button", name="Done").tap()
     page.locator('.rack [aria-label="E 1"]').tap()

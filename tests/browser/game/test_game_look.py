@@ -155,7 +155,7 @@ def test_how_long_until_the_clock_is_paused(open_game: OpenGame) -> None:
         "pause": {"reason": "verification", "by": "system", "text": ""},
     }
     script.show(state | {"seq": first["seq"] + 3})
-    expect(chip).to_contain_text("clocks stand")
+    expect(chip).to_contain_text("clocks paused")
 
 
 def test_the_sheet_stays_while_the_board_is_covered(open_game: OpenGame) -> None:

@@ -293,7 +293,7 @@ def test_a_log_damaged_in_the_middle_says_where() -> None:
         assert refused.value.code == "log.damaged"
         assert refused.value.details["reason"].code == code
         assert refused.value.details["line"] == 5
-    with pytest.raises(LetradoError, match="no tournament log"):
+    with pytest.raises(LetradoError, match="not a tournament log"):
         read(b"something else\n")
 
 

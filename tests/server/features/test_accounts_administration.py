@@ -104,7 +104,7 @@ def test_reports_are_read_and_closed(app: FastAPI, boss: TestClient) -> None:
     found = re.search(r'name="report" value="([^"]+)"', text)
     assert found
     send(boss, "/administracion/denuncia", report=found[1])
-    assert "No report waits" in boss.get("/administracion").text
+    assert "No pending reports" in boss.get("/administracion").text
 
 
 def test_a_backup_is_downloaded_whole(app: FastAPI, boss: TestClient, tmp_path: Path) -> None:
@@ -132,9 +132,9 @@ def test_a_backup_is_restored_at_the_next_start(
     for _ in range(2):  # the second time after having thought better of it
         answer = boss.post("/administracion/restaurar", data={"csrf": token(boss)}, files=files)
         assert answer.status_code == 303
-        assert "backup with" in boss.get("/administracion").text.lower()
+        assert "backup is ready" in boss.get("/administracion").text.lower()
         send(boss, "/administracion/conservar")
-        assert "backup with" not in boss.get("/administracion").text.lower()
+        assert "backup is ready" not in boss.get("/administracion").text.lower()
     boss.post("/administracion/restaurar", data={"csrf": token(boss)}, files=files)
     app.state.store.dispose()
     again = browser(small_app(tmp_path, clock))

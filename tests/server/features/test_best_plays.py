@@ -210,5 +210,5 @@ def test_every_play_of_the_list_can_be_opened(client: TestClient) -> None:
 
 def test_the_page_says_why_there_are_no_plays(client: TestClient) -> None:
     text = f"{EMPTY} AE/ 0/0 0 ld english;"
-    assert "No lexicon serves" in card(client, cgp=text, lang="en", mejores="1")
+    assert "There is no default lexicon" in card(client, cgp=text, lang="en", mejores="1")
     assert client.get(f"/tablero?{urlencode({'cgp': text, 'mejores': '1'})}").status_code == 200

@@ -80,8 +80,8 @@ BAD: dict[str, tuple[bytes, str]] = {
     "nothing": (b"", "Choose a file"),
     "blank": (b" \n\n ", "Choose a file"),
     "zip": (a_zip(), "This is a zip"),
-    "binary": (b"\x89PNG\r\n\0\0\0", "This is no text"),
-    "pdf": (b"%PDF-1.7\n\0", "This is no text"),
+    "binary": (b"\x89PNG\r\n\0\0\0", "This is not text"),
+    "pdf": (b"%PDF-1.7\n\0", "This is not text"),
     "too long": (GCG + b"#" * MOST_BYTES, "no game is that long"),
     "invalid UTF-8": (GCG.replace("ñ".encode(), b"\xc3"), "it says UTF-8, but byte"),
     "unknown encoding": (b"#character-encoding EBCDIC\n#note \xff\n", "is not known"),
@@ -90,14 +90,14 @@ BAD: dict[str, tuple[bytes, str]] = {
     "a long name": (with_name("x" * 5000), "of at most 200 characters"),
     "prose": (b"Once upon a time\nthere was a game.\n", "begins with neither a player"),
     "html": (b"<script>alert(1)</script>", "begins with neither a player"),
-    "late log": (log_at(2**63), "time goes back, or is none"),
-    "latest log": (log_at(10**40), "time goes back, or is none"),
-    "half a character for a part": (log_with("part", "\ud800"), "not whole JSON"),
-    "half a character for a time": (log_with("at", "\ud800"), "not whole JSON"),
-    "cut log": (LOG_HEAD, "This is no game log"),
+    "late log": (log_at(2**63), "its time is missing, goes back or is too late"),
+    "latest log": (log_at(10**40), "its time is missing, goes back or is too late"),
+    "half a character for a part": (log_with("part", "\ud800"), "it is cut off or damaged"),
+    "half a character for a time": (log_with("at", "\ud800"), "it is cut off or damaged"),
+    "cut log": (LOG_HEAD, "This is not a game log"),
     "deep": (b"[" * 100_000, "not that long"),
-    "deep JSON": (b'{"format":' + b"[" * 100_000, "This is no game log"),
-    "other JSON": (b'{"format":"chess"}\n', "This is no game log"),
+    "deep JSON": (b'{"format":' + b"[" * 100_000, "This is not a game log"),
+    "other JSON": (b'{"format":"chess"}\n', "This is not a game log"),
     "nobody's turns": (b"edition: fise-2009\nA: Ana\n", "There is no game to keep"),
 }
 
@@ -147,7 +147,7 @@ def test_a_lexicon_that_is_not_here(app: FastAPI, client: TestClient, lexicon: s
 
 def test_an_edition_that_nobody_knows_is_none(client: TestClient) -> None:
     answer = bring(client, "/importar/comprobar", "A 8D CASA 12 12", edition="../x")
-    assert "Say by which rules" in remarks_on(answer.text)[0]
+    assert "Say which rules were used" in remarks_on(answer.text)[0]
 
 
 def test_whoever_only_checks_leaves_nothing(app: FastAPI, client: TestClient) -> None:

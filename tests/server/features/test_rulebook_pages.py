@@ -39,7 +39,7 @@ def test_an_article_says_what_enforces_it_and_leads_on(client: TestClient) -> No
     text = read(client, "/reglamento/fise-2009/45.2")
     assert "F09 §45.2" in text
     assert "ending.passes_to_end" in text
-    assert "The program sees to it" in text
+    assert "Done by the program" in text
     assert "letrado.game." in text
     assert "A-04" in text
     assert 'rel="prev" href="/reglamento/fise-2009/45.1"' in text
@@ -56,7 +56,7 @@ def test_an_article_of_the_law_of_words_names_words(client: TestClient) -> None:
 def test_a_number_that_has_only_parts_shows_them(client: TestClient) -> None:
     text = read(client, "/reglamento/fise-2009/46")
     assert 'id="46.1"' in text
-    assert "It says nothing by itself" in text
+    assert "This number only groups its sections" in text
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_search_marks_what_was_asked_for(client: TestClient) -> None:
     assert text.index("F09 §32") < text.index("F04 §27"), "today's edition first"
     assert "<mark>reloj</mark>" in text
     assert "<mark>relojes</mark>" in text
-    assert "No article says that" in read(client, "/reglamento?q=zzzz")
+    assert "No article matches your search" in read(client, "/reglamento?q=zzzz")
     assert "&lt;b&gt;" in read(client, "/reglamento?q=<b>")
 
 

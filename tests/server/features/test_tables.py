@@ -384,6 +384,6 @@ def test_a_turn_that_is_lost_is_told_and_nothing_but_its_press_is_missing(
     assert (after["phase_text"], after["game"]["turn"]["mover"]) == ("turn lost", "A")
     assert after["game"]["turn"]["outcome"] in ("invalid", "lost")  # so no play is asked for
     refused = table.send(kind="Pass").json()["error"]
-    assert refused["message"] == "“pass” is not possible now: the game is at “turn lost”"
+    assert refused["message"] == "“pass” is not possible now: turn lost"
     assert refused["details"]["command"] == "PassTurn"
     assert table.do("Press")["phase_text"] == "thinking"

@@ -79,7 +79,7 @@ def test_derivation_goes_from_the_entry_over_its_class_and_rule_to_the_form(
     told = explanation(page(client, "/palabras?q=rubíes"))
     steps = [
         "Entry rubí , noun inferred",
-        "Class word stressed on the last syllable, ending in -í",
+        "Kind of word word stressed on the last syllable, ending in -í",
         "Rule art. 18.4.2",
         "Form rubíes , plural",
     ]
@@ -138,7 +138,7 @@ def test_listed_but_not_derived(client: TestClient) -> None:
     assert cards(text)[3] == "y"
     last = shown([found[0] for found in CARD.finditer(text)][3])
     assert last.endswith("Valid In the list; no derivation.")
-    assert "The list fise-2009 has it, and that decides" in text
+    assert "It is in the list fise-2009, which settles it" in text
 
 
 def test_a_word_without_tiles_is_not_said_to_be_missing_from_the_dictionary(
@@ -157,7 +157,7 @@ def test_a_word_that_stands_but_cannot_be_laid(tmp_path: Path) -> None:
     with client_over(catalog(), lambda: Analysis(path)) as client:
         text = page(client, "/palabras?q=internacionalizar")
     assert cards(text) == list("uuuu")
-    assert text.count("Valid, but it cannot be laid</p>") == 4
+    assert text.count("Valid, but it can’t be played</p>") == 4
     assert "from 2 to 15 tiles" in text
 
 
@@ -229,7 +229,7 @@ def test_without_the_index_the_page_falls_back_on_membership(tmp_path: Path) -> 
 
     with client_over(catalog(), missing) as client:
         text = page(client, "/palabras?q=casa")
-        assert "their index of entries has not been built" in text
+        assert "the entry index has not been built" in text
         assert text.count("Valid</p>") == 2, "fise-2009 and club"
         assert "casa" in page(client, "/palabras?q=casa+sol")
         answer = client.get("/api/v1/words/casa/verdicts")
@@ -240,7 +240,7 @@ def test_without_the_index_the_page_falls_back_on_membership(tmp_path: Path) -> 
 def test_a_damaged_index_does_not_bring_the_page_down(tmp_path: Path) -> None:
     (tmp_path / "bad.analysis").write_bytes(b"{}" + b" " * 300)
     with client_over(catalog(), lambda: Analysis(tmp_path / "bad.analysis")) as client:
-        assert "index of entries" in page(client, "/palabras?q=casa")
+        assert "entry index" in page(client, "/palabras?q=casa")
 
 
 def test_catalan_words_have_lexicons_and_neighbours_but_no_editions(client: TestClient) -> None:

@@ -154,7 +154,7 @@ def test_an_error_inside_an_error_loses_them_too() -> None:
 def test_what_people_typed_stays_as_it_is(text: str) -> None:
     error = Unreadable("word.unread", "“{text}” is no word", text=text)
     assert public(error) is error
-    asked = Unavailable("request.not_found", "There is nothing at {path}", path="/tmp/x")
+    asked = Unavailable("request.not_found", "This page doesn’t exist or has moved", path="/tmp/x")
     assert public(asked) is asked
 
 
@@ -181,5 +181,5 @@ def test_pages_take_no_other_way_of_telling_an_error() -> None:
 
 
 def test_messages_that_name_nothing_are_left_alone() -> None:
-    error = LetradoError("store.crowded", "This place is nearly full")
+    error = LetradoError("store.crowded", "Space is low")
     assert public(error) is error

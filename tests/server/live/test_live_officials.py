@@ -319,5 +319,5 @@ def test_after_a_verdict_the_board_says_what_it_is_covered_for(place: Place) -> 
         assert "ack" in wire.do("RuleOnWords", valid=False, reason="No es de esta edición")
     told = place.client.get(path, headers=mover.headers).text
     assert "while the judges answer" not in told
-    assert "Board covered until the play is taken back or somebody appeals" in told
+    assert "Board covered until the play is withdrawn or someone appeals" in told
     assert 'value="RuleOnWords"' not in place.client.get(path, headers=julia.headers).text

@@ -203,7 +203,7 @@ def test_while_somebody_plays_a_program_any_account_will_do(app: FastAPI) -> Non
         nobody = browser(app, address=HERE)
         assert code_of(nobody) == "fair_play.address"
         told = nobody.get("/palabras", headers=JSON).json()["error"]["message"]
-        assert "Somebody is playing against the clock" in told
+        assert "Someone is playing against the clock" in told
         assert "Sign in to use this page now" in told
         assert code_of(guest) == "fair_play.clocked_game"
 

@@ -148,7 +148,7 @@ def test_a_form_that_could_not_be_right_is_in_no_count(
 def test_an_empty_confirmation_is_in_no_count(app: FastAPI, marta: TestClient) -> None:
     sign_in(marta, "Marta")
     before = counted(app)
-    assert "not your password" in send(marta, "/cuenta/codigos", password="").text
+    assert "Wrong password" in send(marta, "/cuenta/codigos", password="").text
     assert counted(app) == before
 
 

@@ -53,7 +53,7 @@ class SmallCatalog:
             raise Unreadable("lexicon.damaged", "{path} is damaged", path=name)
         if name not in self.lexicons:
             raise Unavailable(
-                "lexicon.unknown", "There is no lexicon “{name}”; at hand: {known}",
+                "lexicon.unknown", "There is no lexicon “{name}”. Available: {known}",
                 name=name, known=", ".join(self.names()),
             )  # fmt: skip
         return self.lexicons[name]

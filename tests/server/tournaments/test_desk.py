@@ -232,7 +232,7 @@ def test_the_author_of_every_act_is_in_the_log(desk: Desk) -> None:
         ("oficiales", {"do": "give", "name": "eva", "role": "king"}, "king"),
         ("oficiales", {"do": "take", "name": "eva", "role": "director"}, "only director"),
         ("oficiales", {"do": "visibility", "visibility": "all"}, "all"),
-        ("", {"do": "dance"}, "dance"),
+        ("", {"do": "dance"}, "Unknown action"),
         ("", {"do": "answer", "call": "x"}, "answered"),
     ],
 )
@@ -324,7 +324,7 @@ def test_what_somebody_else_did_meanwhile_is_not_undone(desk: Desk) -> None:
     desk.register("Pau")
     answer = desk.act("undo", seq=seq)
     assert answer.status_code == 409
-    assert "Somebody else was faster" in problem_on(answer.text)
+    assert "Someone else made a change first" in problem_on(answer.text)
     assert len(desk.log.tournament.entrants) == 2
 
 
@@ -445,9 +445,13 @@ def test_roles_hold_in_their_tournament_and_for_their_acts(desk: Desk, app: Fast
     assert "not for" in monitor.refused("pair", round="2")
     assert "not for" in monitor.refused("add", "jugadores", name="Zoe")
     note = {"signed": "FISE", "article": "43", "text": "x", "origin": "case"}
-    assert "for others" in monitor.refused("note", "interpretaciones", **note)
-    assert "for others" in monitor.refused("appeal", "incidencias", case="1", arguments="x")
-    assert "for others" in monitor.refused("give", "oficiales", name="marta", role="director")
+    assert "Only these may see or do this" in monitor.refused("note", "interpretaciones", **note)
+    assert "Only these may see or do this" in monitor.refused(
+        "appeal", "incidencias", case="1", arguments="x"
+    )
+    assert "Only these may see or do this" in monitor.refused(
+        "give", "oficiales", name="marta", role="director"
+    )
     desk.done("take", "oficiales", name="marta", role="monitor")
     assert helper.get(monitor.root).status_code == 403
     other = Desk(helper, app)

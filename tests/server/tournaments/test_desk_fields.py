@@ -64,7 +64,7 @@ def test_a_refusal_names_the_field_as_the_form_does(field: str, value: str, told
 def test_an_empty_box_is_missing() -> None:
     with pytest.raises(Unreadable) as refusal:
         Fields(FormData([("second", " ")])).number("second")
-    assert explain(refusal.value, "es") == "Falta «segundo tanteo»"
+    assert explain(refusal.value, "es") == "Falta «puntos del segundo»"
 
 
 def test_a_date_is_kept_in_one_form_and_an_older_one_as_it_was() -> None:

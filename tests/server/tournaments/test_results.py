@@ -119,7 +119,7 @@ def test_who_has_an_account_here_is_not_told_of_by_a_slip(event: Event) -> None:
     assert "has an account here" in problem_on(page)
     wrong = player_code(event.hall.row.secret, pair.second or 0)
     page = by_slip(event, 1, first="412", second="388", code_first=wrong, **BOTH)
-    assert "no player" in problem_on(page)
+    assert "does not belong to a player" in problem_on(page)
     assert not event.hall.tournament.submitted
     by_slip(event, 1, first="412", second="388", who="second")
     path = event.path("/resultado/A/1/1")
@@ -156,7 +156,7 @@ def test_the_slip_of_a_round_that_is_held_back_names_nobody(waiting: Event) -> N
 def test_what_differs_goes_to_the_desk(event: Event) -> None:
     by_slip(event, 1, first="412", second="388", who="first")
     page = by_slip(event, 1, first="412", second="398", who="second")
-    assert "You do not say the same" in page
+    assert "The two results differ" in page
     assert conflicts(event.hall.tournament) == (("A", 1, 1),)
     assert not event.round.results
 

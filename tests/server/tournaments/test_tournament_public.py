@@ -107,7 +107,7 @@ def test_a_round_that_is_held_back_is_as_if_it_were_not_paired(event: Event) -> 
     assert "Round 2" not in anybody.get(event.path()).text
     assert "Round 2" not in anybody.get(event.path("/proyector")).text
     assert "Silence" in anybody.get(event.path("/proyector")).text
-    assert "1 round is held back" in event.eva.get(event.path("/imprimir")).text
+    assert "1 unpublished round" in event.eva.get(event.path("/imprimir")).text
     send(event.eva, event.path("/sala"), do="publish")
     assert anybody.get(event.path("/ronda/2")).status_code == 200
 
@@ -204,7 +204,7 @@ def test_a_season_and_a_club_over_tournaments(event: Event) -> None:
     played(event)
     anybody = browser(event.app)
     empty = text_of(anybody.get("/temporada").text)
-    assert "No tournament is over yet" in empty
+    assert "No tournament has ended yet" in empty
     ranking = text_of(anybody.get("/temporada", params={"torneo": event.id}).text)
     assert "25" in ranking
     assert event.name(event.table(1).first) in ranking

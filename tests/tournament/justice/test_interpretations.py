@@ -45,7 +45,7 @@ def test_notes_have_versions_and_nothing_is_lost() -> None:
     first = texts.publish(
         "37", "The clock stands.", by="federation", origin="decision", rulings=(1,)
     )
-    second = first.publish("37", "Both clocks stand.", by="federation", origin="clarification")
+    second = first.publish("37", "Both clocks are paused.", by="federation", origin="clarification")
     other = second.publish("45.3", "Six turns each.", by="federation", origin="case")
     assert texts.rulings[0].text == "The clock stands."
     assert texts.current("37") is None
@@ -53,7 +53,7 @@ def test_notes_have_versions_and_nothing_is_lost() -> None:
     assert other.history("37")[0] == first.current("37")
     current = other.current("37")
     assert current is not None
-    assert (current.version, current.text) == (2, "Both clocks stand.")
+    assert (current.version, current.text) == (2, "Both clocks are paused.")
     assert [note.version for note in other.history("45.3")] == [1]
 
 

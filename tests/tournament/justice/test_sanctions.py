@@ -150,7 +150,7 @@ def silent(edition: str, code: str) -> bool:
 
 @pytest.mark.parametrize("code", ["", "ethics", "ethics.47.8", "R-999", "validity", "47.1"])
 def test_a_ground_that_nobody_knows(code: str) -> None:
-    with pytest.raises(Unreadable, match="no ground for a sanction"):
+    with pytest.raises(Unreadable, match="not a ground for a sanction"):
         Record("fise-2009").report("Ana", code, by="player")
 
 

@@ -83,6 +83,6 @@ def test_composition(edition: str) -> None:
 
 
 def test_the_catalan_text_has_none() -> None:
-    with pytest.raises(Illegal, match="knows no tribunal") as caught:
+    with pytest.raises(Illegal, match="provides no tribunal") as caught:
         elected("cat", FIVE)
     assert caught.value.article == "CAT"

@@ -42,9 +42,7 @@ export function CountTable({ count }: { readonly count: Count }) {
           </tfoot>
         </table>
       ) : (
-        <p class="hint">
-          {t("Lay tiles: each word that they form is counted here. Whether a word is valid is not said.")}
-        </p>
+        <p class="hint">{t("Place tiles to see the score of each word. Words are not judged here.")}</p>
       )}
     </section>
   );

@@ -133,10 +133,7 @@ export function GameClock({ editions, offline }: Props) {
         <span class="small muted">
           {rules.name} · {modeName(state.mode)}
           {kept !== null && (
-            <>
-              {" "}
-              · {kept ? t("Ready without network") : t("Keep this page open: here it does not load without network")}
-            </>
+            <> · {kept ? t("Works offline") : t("Keep this page open: it can’t be reloaded offline")}</>
           )}
         </span>
         <button
@@ -214,8 +211,8 @@ function noteOf(state: ClockState, rules: Rules, side: Side, left: number, point
   if (state.paused) return t("Paused");
   if (state.turn === null) return t("Press to start the other player’s clock");
   if (state.turn !== side) return "";
-  if (state.counting) return t("Both clocks stand: count, note, draw, then press");
-  return state.mode === "timer" && left === 0 ? t("Time: what is being laid is finished") : t("On turn");
+  if (state.counting) return t("Both clocks are paused: count, note the score, draw, then press");
+  return state.mode === "timer" && left === 0 ? t("Time: the play in progress may be finished") : t("On turn");
 }
 
 /** The screen stays on while a clock runs, where the browser can. */

@@ -39,7 +39,7 @@ function Menu({
   const acts = openActs(desk);
   const groups = [...new Set(acts.map(({ group }) => group))];
   return (
-    <Dialog id="arbiter" title={t("What is put on record")} onClose={onBack} wide>
+    <Dialog id="arbiter" title={t("What is recorded")} onClose={onBack} wide>
       <div class="acts">
         {groups.map((group, at) => (
           <section key={group} aria-labelledby={`h-acts-${String(at)}`}>
@@ -100,7 +100,7 @@ function Form({ desk, act, onBack }: Props & { readonly act: Act; readonly onBac
         <Refused desk={desk} />
         <End onBack={onBack} back={t("Back")}>
           <button type="submit" class="btn primary" disabled={desk.pending.value}>
-            {t("Put on record")}
+            {t("Record")}
           </button>
         </End>
       </form>

@@ -17,7 +17,7 @@ export function Racks({ desk }: Props) {
   const [tiles, setTiles] = useState<Record<Side, string>>({ A: "", B: "" });
   return (
     <div class="steps">
-      <p>{t("Play is over: the tiles left on the racks are counted.")}</p>
+      <p>{t("The game has ended: the tiles left on the racks are counted.")}</p>
       {due.map((side) => (
         <form
           key={side}

@@ -45,7 +45,7 @@ function Challenge({ desk }: Props) {
   return (
     <Dialog id="challenge" title={t("{name} challenges", { name: desk.name(by) })} onClose={close}>
       <p>
-        {t("Mark the words in doubt: there is one answer for all. The clocks stand and the board is covered.")}
+        {t("Mark the challenged words: there is one verdict for all. The clocks stop and the board is covered.")}
         <Article cited={desk.data.rules.articles.challenge} />
       </p>
       <fieldset class="words">
@@ -152,13 +152,13 @@ function IncidentDialog({ desk }: Props) {
           />
         )}
         <p class="small muted">
-          {t("What the opponent may see follows from this, and is said next.")}
+          {t("This decides which tiles the opponent may see; it is shown next.")}
           <Article cited={desk.data.rules.articles[kind === "over" ? "overdraw" : "underdraw"]} />
         </p>
         <Refused desk={desk} />
         <End onBack={close} back={t("Back")}>
           <button type="submit" class="btn primary" disabled={!(number >= 1) || desk.pending.value}>
-            {t("Put on record")}
+            {t("Record")}
           </button>
         </End>
       </form>

@@ -34,7 +34,7 @@ export function Entry({ desk }: Props) {
           <Take
             desk={desk}
             step={{ kind: "AcceptCentre", by: other(game.turn?.mover ?? "A") }}
-            text={t("Let it stand, undoubled")}
+            text={t("Accept it without the double")}
           />
           <Take
             desk={desk}
@@ -61,13 +61,13 @@ export function Entry({ desk }: Props) {
           <Take
             desk={desk}
             step={{ kind: "FinishPlacement", by: game.turn?.mover ?? "A" }}
-            text={t("The play lies as it shall")}
+            text={t("Placed: count it")}
             primary
           />
           <Take
             desk={desk}
             step={{ kind: "Withdraw", by: game.turn?.mover ?? "A" }}
-            text={t("The tiles are taken back: the turn is lost")}
+            text={t("Withdraws the tiles: turn lost")}
           />
         </div>
       );
@@ -110,7 +110,9 @@ function Paused({ desk }: Props) {
   return (
     <div class="steps">
       <p>
-        {pause?.reason === "arbiter_called" ? t("The arbiter is called: both clocks stand.") : t("Both clocks stand.")}
+        {pause?.reason === "arbiter_called"
+          ? t("The arbiter is called: both clocks are paused.")
+          : t("Both clocks are paused.")}
       </p>
       {pause?.reason === "score_difference" && (
         <form
@@ -152,8 +154,8 @@ function Play({ desk }: Props) {
             label={
               count.kind === "good"
                 ? tn(
-                    "Counted: {n} point. Announced, if otherwise:",
-                    "Counted: {n} points. Announced, if otherwise:",
+                    "Scores {n} point. Announced, if different:",
+                    "Scores {n} points. Announced, if different:",
                     count.score.total,
                   )
                 : t("Points announced")
@@ -242,7 +244,7 @@ function Answer({ desk }: Props) {
       {announced !== counted && (
         <p class="note">
           <Icon name="info" />
-          <span>{t("The figures differ. It is noted as announced unless both settle it.")}</span>
+          <span>{t("The figures differ. The announced score is noted unless both agree on another.")}</span>
         </p>
       )}
       <div class="row">
@@ -273,7 +275,7 @@ function Settle({ desk, points }: Props & { readonly points: number }) {
   };
   return (
     <button type="button" class="btn" disabled={desk.pending.value} onClick={() => void both()}>
-      {tn("Both settle on {n} point", "Both settle on {n} points", points)}
+      {tn("Both agree on {n} point", "Both agree on {n} points", points)}
     </button>
   );
 }

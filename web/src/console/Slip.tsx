@@ -56,7 +56,7 @@ export function SlipSteps({ desk }: Props) {
             <Take
               desk={desk}
               step={{ kind: "RetractPlay", by: game.turn.mover }}
-              text={t("{name} gives the play up", { name: desk.name(game.turn.mover) })}
+              text={t("{name} concedes the play", { name: desk.name(game.turn.mover) })}
             />
           )}
         </div>
@@ -88,7 +88,7 @@ export function SlipSteps({ desk }: Props) {
           <Take
             desk={desk}
             step={{ kind: "GoOn" }}
-            text={slip.valid ? t("The play stands: go on") : t("The tiles go back to the rack")}
+            text={slip.valid ? t("Play correct: continue") : t("The tiles go back to the rack")}
             primary={!slip.appellant}
           />
           {slip.appellant && (
@@ -136,7 +136,7 @@ export function SlipSteps({ desk }: Props) {
       )}
       {game.phase === "appeal" && (
         <>
-          <p>{t("On appeal: somebody else than the first judge answers, and that is final.")}</p>
+          <p>{t("On appeal: someone other than the first judge decides, and that is final.")}</p>
           <Choice
             legend={t("Who answers")}
             name="judge"

@@ -87,7 +87,7 @@ function rulings(desk: Desk): readonly Made[] {
           article: "bar",
           asks: () => [
             choice("side", t("Who asked whether it is good"), names(desk)),
-            line("word", t("Word that may not be laid")),
+            line("word", t("Barred word")),
             { is: "note", text: t("The word stays hidden on this screen and in the files of the game.") },
           ],
           step: ({ side, word }) => ({ kind: "BarWord", by: "arbiter", side, word: word.trim() }),
@@ -183,7 +183,7 @@ function sheets(desk: Desk): readonly Made[] {
           article: "blank",
           asks: () => [
             line("word", t("Square of the blank, such as H8")),
-            line("text", t("What its player says, where neither sheet tells")),
+            line("text", t("What its player says, where neither sheet shows it")),
           ],
           step: ({ word, text }) => ({
             kind: "SettleBlank",
@@ -229,7 +229,7 @@ function players(desk: Desk): readonly Made[] {
               rules.sanctions.map((each) => [each.kind, each.name] as const),
             ),
             ...(pointed(kind) ? [number("number", bounds(desk))] : []),
-            reason(t("Ground")),
+            reason(t("Grounds")),
           ],
           step: (given) => ({
             kind: "SanctionPlayer",
@@ -309,10 +309,10 @@ function players(desk: Desk): readonly Made[] {
             choice("side", t("Who loses the game"), names(desk)),
             choice(
               "kind",
-              t("Ground"),
+              t("Grounds"),
               rules.grounds.map((each) => [each.kind, each.name] as const),
             ),
-            reason(),
+            reason(t("Explanation")),
           ],
           step: ({ side, kind, text }) => ({ kind: "Disqualify", by: "director", side, ground: kind, reason: text }),
         }
@@ -359,7 +359,7 @@ function endings(desk: Desk): readonly Made[] {
           group,
           name: t("All other games are over"),
           article: "others",
-          asks: () => [{ is: "note", text: t("Whoever is still absent loses the game.") }],
+          asks: () => [{ is: "note", text: t("The player still absent loses.") }],
           step: () => ({ kind: "ReportOthersFinished", by: "director" }),
         }
       : null,
@@ -385,7 +385,7 @@ function endings(desk: Desk): readonly Made[] {
       ? {
           id: "result",
           group,
-          name: t("Result by ruling"),
+          name: t("Adjudicate the game"),
           article: "result",
           asks: () => [
             choice("winner", t("Winner"), [...names(desk), ["none", t("nobody")]]),
@@ -420,7 +420,7 @@ function endings(desk: Desk): readonly Made[] {
           article: "reopen",
           asks: () => [
             { is: "note", text: t("Both players ask for it together, and the director grants it.") },
-            reason(t("Error to mend")),
+            reason(t("Error to correct")),
           ],
           step: ({ text }) => ({ kind: "Reopen", reason: text }),
         }

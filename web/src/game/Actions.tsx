@@ -66,7 +66,7 @@ function Answers({ match }: Props) {
         }}
       >
         <Icon name="check" />
-        {centre ? t("Accept undoubled") : t("Accept and note")} <kbd>A</kbd>
+        {centre ? t("Accept without the double") : t("Accept and note")} <kbd>A</kbd>
       </button>
     </div>
   );
@@ -90,7 +90,7 @@ function AfterVerdict({ match }: Props) {
   return (
     <div class="actions two" role="group" aria-label={t("Actions")}>
       {on("AppealVerdict", t("Appeal…"), false)}
-      {on("RetractPlay", t("Take the play back"), true)}
+      {on("RetractPlay", t("Withdraw the play (you lose the turn)"), true)}
       {on("Resume", t("Go on"), true)}
     </div>
   );

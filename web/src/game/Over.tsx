@@ -169,7 +169,7 @@ function Next({ match, next }: Props & { readonly next: string | null }) {
         {match.may("RequestReopen") && (
           <button type="button" class="btn" onClick={() => (match.sheet.value = "reopen")}>
             <Icon name="law" />
-            {t("Ask that the game be opened again")}
+            {t("Ask to reopen the game")}
           </button>
         )}
         <a class="btn" href="/">

@@ -248,7 +248,7 @@ export class Match {
 
   private warnUnsent(): void {
     if (this.pending.value === null)
-      this.session.warn(t("It did not reach the server. Your tiles stay where they are."));
+      this.session.warn(t("It was not sent. Your tiles stay where they are; try again."));
   }
 
   private place(score: Score): void {

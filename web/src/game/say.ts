@@ -84,8 +84,8 @@ export function recordText(game: Game, record: GameRecord): string {
         : tn("{name} exchanged {n} tile.", "{name} exchanged {n} tiles.", record.exchanged, { name });
     case "invalid":
       return own
-        ? t("Your play was not valid: the tiles are back on your rack.")
-        : t("The play of {name} was not valid: the tiles are back on the rack.", { name });
+        ? t("Your play was not valid: your tiles are back and you lose the turn.")
+        : t("{name}’s play was not valid: the tiles are back on the rack.", { name });
     case "lost":
       return own ? t("You lost the turn.") : t("{name} lost the turn.", { name });
   }
@@ -98,14 +98,14 @@ export function causeText(game: Game, cause: string): string {
     passes: () => t("Both players passed."),
     scoreless: () => t("Too many turns in a row without points."),
     blocked: () => t("No more plays are possible."),
-    time: () => t("The time of the round is over."),
+    time: () => t("The round’s time is up."),
     overtime: () => t("The overtime allowed is used up."),
     absence: () => t("A player was absent."),
     abandoned: () => t("The game was given up."),
     disqualified: () => t("A player was disqualified."),
     ruling: () => t("The arbiter decided."),
   };
-  return texts[cause]?.() ?? (game.result ? t("The game is over.") : "");
+  return texts[cause]?.() ?? (game.result ? t("The game has ended.") : "");
 }
 
 /**
@@ -133,12 +133,14 @@ export function settledText(game: Game): string {
   const loser = other(result.winner);
   const off = scores[loser] - result.scores[loser];
   if (result.scores[result.winner] !== scores[result.winner]) {
-    return t("The plays came to {score}; the result is set by rule.", { score: scoreText(scores, result.winner) });
+    return t("The plays added up to {score}; the result is set by the rules.", {
+      score: scoreText(scores, result.winner),
+    });
   }
   if (off <= 0) return "";
   return tn(
-    "{name} had {points} points; {n} is taken off by rule, and racks do not count.",
-    "{name} had {points} points; {n} are taken off by rule, and racks do not count.",
+    "{name} had {points} points; {n} is deducted, and racks do not count.",
+    "{name} had {points} points; {n} are deducted, and racks do not count.",
     off,
     { name: nameOf(game, loser), points: scores[loser] },
   );
@@ -150,15 +152,15 @@ export function pauseText(game: Game): string {
   const by = pause && (pause.by === "A" || pause.by === "B") ? nameOf(game, pause.by) : t("The arbiter");
   switch (pause?.reason) {
     case "arbiter_called":
-      return [t("{name} called the arbiter: the clocks stand.", { name: by }), pause.text && `«${pause.text}»`]
+      return [t("{name} called the arbiter: the clocks are paused.", { name: by }), pause.text && `«${pause.text}»`]
         .filter(Boolean)
         .join(" ");
     case "score_difference":
-      return t("The points are being compared: the clocks stand.");
+      return t("The points are being compared: the clocks are paused.");
     case "verification":
-      return t("The play is being checked: the clocks stand.");
+      return t("The play is being checked: the clocks are paused.");
     default:
-      return t("The game is paused: the clocks stand.");
+      return t("The game and its clocks are paused.");
   }
 }
 
@@ -179,7 +181,9 @@ export function factsText(game: Game, facts: readonly Fact[], grounds: Readonly<
       if (!own) polite.push(spokenPlay(game, game.turn.score, game.turn.mover));
     } else if (fact.kind === "WordsChallenged") {
       polite.push(
-        own ? t("Challenge sent. The clocks stand.") : t("{name} challenges the play. The clocks stand.", { name }),
+        own
+          ? t("Challenge sent. The clocks are paused.")
+          : t("{name} challenges the play. The clocks are paused.", { name }),
       );
       if (game.squares === null) polite.push(t("The board is covered."));
     } else if (fact.kind === "VerdictGiven") {
@@ -198,7 +202,7 @@ export function factsText(game: Game, facts: readonly Fact[], grounds: Readonly<
       if (fact.kind === "ExchangeDrawn")
         polite.push(tn("{n} tile is left in the bag.", "{n} tiles are left in the bag.", game.bag));
     } else if (fact.kind === "TotalTimeEnded" || fact.kind === "RoundTimeEnded") {
-      urgent.push(t("Round time is over: this turn is finished."));
+      urgent.push(t("The round’s time is up: this turn is finished."));
     } else if (fact.kind === "GamePaused" && game.pause && game.pause.reason !== "verification") {
       polite.push(pauseText(game));
     } else if (fact.kind === "RulingMade" && typeof fact.text === "string") {
@@ -265,6 +269,6 @@ function lastText(game: Game, last: GameRecord): string {
 /** What the clock has to say when it passes a minute, or nothing. */
 export function minuteText(before: number, left: number, points: number): string {
   if (before > MINUTE && left <= MINUTE && left > 0) return t("One minute left.");
-  if (before >= 0 && left < 0) return t("Time exceeded: {n} points less for each minute begun.", { n: points });
+  if (before >= 0 && left < 0) return t("Overtime: {n} points off per minute or part of a minute.", { n: points });
   return "";
 }

@@ -100,12 +100,9 @@ export function Judge({ data, graph, offline }: Props) {
         <span>
           {logged
             ? t("Query {n} on this device", { n: readLog().length + (answer ? 0 : 1) })
-            : t("This device keeps no log: write the query down.")}
+            : t("This device can’t keep a log: write the query down on paper.")}
           {kept !== null && (
-            <>
-              {" "}
-              · {kept ? t("Ready without network") : t("Keep this page open: here it does not load without network")}
-            </>
+            <> · {kept ? t("Works offline") : t("Keep this page open: it can’t be reloaded offline")}</>
           )}
         </span>
         <span class="row">

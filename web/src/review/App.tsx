@@ -51,7 +51,7 @@ export function App({ replay }: { readonly replay: Replay }) {
 function Progress({ replay }: { readonly replay: Replay }) {
   const { whole, analysed, total } = replay.review.value;
   let text = "";
-  if (replay.lost.value) text = t("The server cannot be reached. Trying again.");
+  if (replay.lost.value) text = t("Can’t reach the server. Retrying…");
   else if (replay.refused.value) text = replay.refused.value;
   else if (!whole) text = t("Analysing {n} of {total}", { n: Math.min(analysed + 1, total), total });
   return (

@@ -44,7 +44,7 @@ function summary(review: ReviewData): string {
       }),
     ];
   });
-  if (parts.length === 0) return t("No best plays are known, so nothing can be held against them.");
+  if (parts.length === 0) return t("There are no best plays to compare with yet.");
   if (most)
     parts.push(
       t("Most in turn {turn}, {name}: {left}.", { turn: most.turn, name: names[most.mover], left: most.left ?? 0 }),

@@ -46,7 +46,7 @@ function summary(review: ReviewData): string {
     const fields = { name: names[side], left: decimal(equity_lost) };
     return [tn("{name}: {left} points in {n} turn.", "{name}: {left} points in {n} turns.", compared, fields)];
   });
-  if (parts.length === 0) return t("No best plays are known, so nothing can be held against them.");
+  if (parts.length === 0) return t("There are no best plays to compare with yet.");
   const most = costliest(turns, lostOf);
   if (most) {
     parts.push(

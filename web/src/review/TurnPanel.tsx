@@ -192,7 +192,7 @@ function Unknown({ replay, turn }: { readonly replay: Replay; readonly turn: Tur
   else if (turn.rack === null) text = t("Without the rack there are no best plays to show.");
   else if (!turn.analysed) text = t("The best plays of this turn are still being looked for.");
   else if (turn.untold === "position") text = t("With such a rack or board no plays can be looked for.");
-  else if (turn.untold === "move") text = t("What was done is not known exactly: what it cost cannot be told.");
+  else if (turn.untold === "move") text = t("The exact play is unknown, so its cost can’t be computed.");
   else if (turn.options.every(({ laid, made }) => made || laid.length === 0)) text = t("No tiles could be placed.");
   return text ? <p class="small muted">{text}</p> : null;
 }

@@ -23,9 +23,7 @@ function Player({ replay, side }: { readonly replay: Replay; readonly side: Side
     <section class="card" aria-labelledby={`h-work-${side}`}>
       <h2 id={`h-work-${side}`}>{t("What to work on: {name}", { name: names[side] })}</h2>
       {whole && compared < turns && (
-        <p class="small muted">
-          {t("Of {known} of {turns} turns it can be told what was possible.", { known: compared, turns })}
-        </p>
+        <p class="small muted">{t("{known} of {turns} turns could be analysed.", { known: compared, turns })}</p>
       )}
       {worst.length === 0 && compared > 0 && <p>{t("Nothing that cost much.")}</p>}
       {worst.length > 0 && (

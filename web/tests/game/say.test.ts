@@ -44,9 +44,9 @@ test("a challenge says that the board is covered, where it is", () => {
   const sent = [fact("WordsChallenged", "A")];
   assert.equal(
     factsText(game({ squares: null }), sent).polite,
-    "Challenge sent. The clocks stand. The board is covered.",
+    "Challenge sent. The clocks are paused. The board is covered.",
   );
-  assert.equal(factsText(game(), sent).polite, "Challenge sent. The clocks stand.");
+  assert.equal(factsText(game(), sent).polite, "Challenge sent. The clocks are paused.");
 });
 
 test("a verdict says where the tiles go, and never which word failed", () => {
@@ -85,10 +85,10 @@ test("your turn: the clock and the last play", () => {
 test("times and pauses", () => {
   assert.equal(spokenTime(-72_000), "1 minute 12 seconds over");
   assert.equal(minuteText(60_100, 59_900, 10), "One minute left.");
-  assert.equal(minuteText(100, -10, 10), "Time exceeded: 10 points less for each minute begun.");
+  assert.equal(minuteText(100, -10, 10), "Overtime: 10 points off per minute or part of a minute.");
   assert.equal(minuteText(50_000, 49_000, 10), "");
   const pause = { reason: "arbiter_called", by: "B", text: "How much is Ñ?" };
-  assert.equal(pauseText(game({ pause })), "Jordi called the arbiter: the clocks stand. «How much is Ñ?»");
+  assert.equal(pauseText(game({ pause })), "Jordi called the arbiter: the clocks are paused. «How much is Ñ?»");
 });
 
 test("the winner's points come first, whoever reads", () => {
@@ -105,13 +105,10 @@ test("the winner's points come first, whoever reads", () => {
 test("a game given up says what was taken off, or that the result is set", () => {
   const lost = (scores: { A: number; B: number }, cause = "abandoned"): Game =>
     game({ result: { winner: "A", scores, cause, adjudicated: true, both_lose: false } });
-  assert.equal(
-    settledText(lost({ A: 250, B: 89 })),
-    "Jordi had 199 points; 110 are taken off by rule, and racks do not count.",
-  );
+  assert.equal(settledText(lost({ A: 250, B: 89 })), "Jordi had 199 points; 110 are deducted, and racks do not count.");
   assert.equal(
     settledText(lost({ A: 300, B: 0 }, "absence")),
-    "The plays came to 250 – 199; the result is set by rule.",
+    "The plays added up to 250 – 199; the result is set by the rules.",
   );
   assert.equal(settledText(lost({ A: 250, B: 199 }, "out")), "");
   assert.equal(settledText(game()), "");

@@ -21,18 +21,18 @@ from letrado.store import open_database, read_transaction, write_transaction
 from letrado.store.people import accounts, grants
 from letrado.store.people.grants import Scope
 
-HELP = _("Accounts and roles: list them, make an administrator, let somebody back in.")
+HELP = _("Accounts and roles: list them, make an administrator, let someone back in.")
 
 T = TypeVar("T")
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 app.add_typer(account_token.app, name="token", help=account_token.HELP)
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A member’s name."))]
+Name = Annotated[str, typer.Argument(metavar=_("NAME"), help=_("A member’s name."))]
 Role = Annotated[
     str,
     typer.Argument(
-        metavar="ROLE",
+        metavar=_("ROLE"),
         help="monitor, judge, arbiter, director, tribunal, organiser, captain, administrator",
     ),
 ]
@@ -101,7 +101,7 @@ def list_accounts(
 
 @app.command(
     "admin",
-    help=_("Make somebody an administrator; the account is made when there is none."),
+    help=_("Make someone an administrator; the account is made when there is none."),
     epilog=_("Example:") + "  letrado account admin Montse",
 )
 def make_administrator(name: Name, address: Address = "", json: Json = False) -> None:

@@ -17,9 +17,9 @@ HELP = _("Personal tokens: make one for a program, list them, revoke one.")
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 
 Scopes = Annotated[
-    list[str] | None, typer.Option(metavar="SCOPE", help="read (default), play, study, hooks")
+    list[str] | None, typer.Option(metavar=_("SCOPE"), help="read (default), play, study, hooks")
 ]
-Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A member’s name."))]
+Name = Annotated[str, typer.Argument(metavar=_("NAME"), help=_("A member’s name."))]
 
 
 @app.command(
@@ -29,7 +29,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A member’s name."
 )
 def make(
     name: Name,
-    label: Annotated[str, typer.Argument(metavar="LABEL", help=_("What it is for."))],
+    label: Annotated[str, typer.Argument(metavar=_("LABEL"), help=_("What it is for."))],
     scope: Scopes = None,
     days: Annotated[
         int | None, typer.Option(min=1, max=3650, help=_("It ends after so many days."))
@@ -87,7 +87,7 @@ def show(name: Name, json: Json = False) -> None:
 @app.command("revoke", help=_("Revoke a token: nobody can ask with it any more."))
 def revoke(
     name: Name,
-    mark: Annotated[str, typer.Argument(metavar="MARK", help=_("As the list shows it."))],
+    mark: Annotated[str, typer.Argument(metavar=_("MARK"), help=_("As the list shows it."))],
     json: Json = False,
 ) -> None:
     """Revoke a token by its mark."""

@@ -29,7 +29,7 @@ Games = Annotated[
 ]
 Pairs = Annotated[bool, typer.Option("--pairs", help=_("Count pairs: --games 100 is 100 pairs."))]
 Seed = Annotated[
-    int, typer.Option(min=0, max=2**64 - 1, help=_("What the draws of tiles follow from."))
+    int, typer.Option(min=0, max=2**64 - 1, help=_("Random seed (same seed, same tiles)."))
 ]
 RulesName = Annotated[
     str | None,

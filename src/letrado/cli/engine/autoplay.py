@@ -33,7 +33,7 @@ class Way(StrEnum):
 Games = Annotated[int, typer.Option(min=1, max=100_000_000, help=_("How many games."))]
 Threads = Annotated[int, typer.Option(min=1, max=256, help=_("How many at a time."))]
 Seed = Annotated[
-    int, typer.Option(min=0, max=2**64 - 1, help=_("What the draws of tiles follow from."))
+    int, typer.Option(min=0, max=2**64 - 1, help=_("Random seed (same seed, same tiles)."))
 ]
 RulesName = Annotated[
     str | None,
@@ -85,7 +85,7 @@ def play(
             )
         )
     say(
-        _("Whoever started won {share}").format(share=_percent(tally.starter_share)),
+        _("Starters won {share}").format(share=_percent(tally.starter_share)),
         style="dim",
     )
 

@@ -23,7 +23,7 @@ Question = tuple[State, Rack]
 File = Annotated[
     Path,
     typer.Argument(
-        metavar="FILE", help=_("A file of positions: a CGP a line, or in a TSV’s first column.")
+        metavar=_("FILE"), help=_("A file of positions: a CGP a line, or in a TSV’s first column.")
     ),
 ]
 Times = Annotated[int, typer.Option(min=1, max=1000, help=_("Runs, of which the best counts."))]

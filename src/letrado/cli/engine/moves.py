@@ -23,7 +23,7 @@ from letrado.engine.trained import shipped
 from letrado.formats.klv import read_leaves
 from letrado.formats.positions import on_line, read_positions
 
-HELP = _("Find the best moves of a position: points, tiles kept, and what both are worth.")
+HELP = _("Find the best moves in a position: points, leave and equity.")
 EPILOG = (
     _("Examples:")
     + "  letrado moves --rack casero? · letrado moves CGP --top 5 --by score"

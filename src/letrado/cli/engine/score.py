@@ -23,7 +23,7 @@ EPILOG = (
 Play = Annotated[
     list[str],
     typer.Argument(
-        metavar="PLAY…",
+        metavar=_("PLAY…"),
         help=_(
             "Where and what: 8D CHICOS (across), D8 CHICOS (down). “.” is a tile on the board, "
             "?x a blank; among capitals, small letters are blanks."

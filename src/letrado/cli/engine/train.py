@@ -33,7 +33,7 @@ Games = Annotated[
 Last = Annotated[int, typer.Option(min=1, max=10**9, help=_("Games of the last generation."))]
 Generations = Annotated[int, typer.Option(min=1, max=100, help=_("How many generations."))]
 Seed = Annotated[
-    int, typer.Option(min=0, max=2**64 - 1, help=_("What the draws of tiles follow from."))
+    int, typer.Option(min=0, max=2**64 - 1, help=_("Random seed (same seed, same tiles)."))
 ]
 Processes = Annotated[int | None, typer.Option(min=1, max=256, help=_("How many at a time."))]
 Cluster = Annotated[
@@ -86,7 +86,7 @@ def leaves(
     except KeyboardInterrupt:
         save(training, lexicon.manifest.digest, kept)
         complain(
-            _("Stopped after {share} %: the same command goes on from there.").format(
+            _("Stopped after {share} %: the same command continues from there.").format(
                 share=round(100 * training.done)
             )
         )

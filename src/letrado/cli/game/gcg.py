@@ -28,7 +28,7 @@ HELP = _("Check records of games, and convert them: GCG, our log, typed score sh
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 
 RecordFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help=_("A GCG file, a log or a typed score sheet."))
+    Path, typer.Argument(metavar=_("FILE"), help=_("A GCG file, a log or a typed score sheet."))
 ]
 Edition = Annotated[
     str | None,
@@ -134,7 +134,7 @@ def convert(
     output: Annotated[
         Path,
         typer.Argument(
-            metavar="OUTPUT", help=_("The new file: its end, .gcg or .jsonl, tells the form.")
+            metavar=_("OUTPUT"), help=_("The new file: its end, .gcg or .jsonl, sets the format.")
         ),
     ],
     to: Annotated[To | None, typer.Option(help=_("The form, whatever the file’s name."))] = None,
@@ -174,7 +174,7 @@ def _form(output: Path) -> To:
     if output.suffix.lower() not in forms:
         raise Unreadable(
             "gcg.form",
-            "{path} does not tell the form: end it with .gcg or .jsonl, or give --to",
+            "{path} does not show the format: end it with .gcg or .jsonl, or give --to",
             path=str(output),
         )
     return forms[output.suffix.lower()]

@@ -120,7 +120,7 @@ def play(
     )
     if resume is not None:
         if log is not None:
-            raise Unreadable("play.log", "A game that is gone on with keeps its own log")
+            raise Unreadable("play.log", "A resumed game keeps its own log: remove --log")
         recording = Recording.resume(resume)
         _check_assisted(recording.game)
         options.check_unchanged(context, settings, recording.game.settings, _SETTLED)
@@ -156,7 +156,7 @@ def _check_assisted(game: Game) -> None:
     if game.settings.protocol is not Protocol.ASSISTED or game.settings.officials:
         raise Illegal(
             "play.not_assisted",
-            "That game is recorded at a table: go on with “letrado referee”",
+            "That game is recorded at a table: continue with “letrado referee”",
         )
 
 

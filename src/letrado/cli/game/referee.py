@@ -50,7 +50,7 @@ _SCREEN = ("state", "sheet", "article", "consult", "help", "quit")
 _WHOLE = ("exchange", "draw")
 
 LogPath = Annotated[
-    Path, typer.Argument(metavar="FILE", help=_("The log: gone on with, or begun if missing."))
+    Path, typer.Argument(metavar=_("FILE"), help=_("The log: continued, or begun if missing."))
 ]
 PairingName = Annotated[
     str, typer.Option("--pairing", help=_("round_robin, swiss, match, team or friendly."))
@@ -139,7 +139,7 @@ def _check_table(recording: Recording) -> None:
     if recording.game.settings.protocol is not Protocol.TABLE:
         raise Illegal(
             "referee.not_table",
-            "That game is played at the keyboard: go on with “letrado play --resume {path}”",
+            "That game is played at the keyboard: continue with “letrado play --resume {path}”",
             path=str(recording.path),
         )
 
@@ -307,7 +307,7 @@ class _Desk:
         if rules.words.fix_play_until != "signed":
             return self._retyping()
         mend = f"{verbs()['CorrectPlay'].word(interface)} {number} {counted}"
-        text = _("Once it is noted, “{mend}” mends it ({article}).")
+        text = _("Once it is noted, “{mend}” corrects it ({article}).")
         return f"{self._retyping()} {text.format(mend=mend, article=rules.cite('R-143'))}"
 
     def _caution(self, text: str, advice: str) -> None:
@@ -327,4 +327,4 @@ class _Desk:
             screen.show_result(game)
             say(_("The score sheet: {command}").format(command=f"letrado sheet {path}"))
         else:
-            say(_("Go on with: {command}").format(command=f"letrado referee {path}"))
+            say(_("To continue: {command}").format(command=f"letrado referee {path}"))

@@ -26,7 +26,7 @@ EPILOG = (
     + " · letrado replay game.jsonl --check · letrado replay --batch logs/"
 )
 
-LogPath = Annotated[Path | None, typer.Argument(metavar="[FILE]", help=_("The log of a game."))]
+LogPath = Annotated[Path | None, typer.Argument(metavar=_("[FILE]"), help=_("The log of a game."))]
 TurnNumber = Annotated[
     int | None, typer.Option("--turn", min=0, help=_("The game after this turn (0: before any)."))
 ]

@@ -13,7 +13,9 @@ from letrado.lexicon.words import playable
 HELP = _("Say whether words are in a lexicon. Exit 1 if one is not.")
 EPILOG = _("Examples:") + "  letrado check zuzar perro · letrado check --language ca col·legi"
 
-Words = Annotated[list[str], typer.Argument(metavar="WORD…", help=_("Words, as people type them."))]
+Words = Annotated[
+    list[str], typer.Argument(metavar=_("WORD…"), help=_("Words, as people type them."))
+]
 
 
 def check_words(

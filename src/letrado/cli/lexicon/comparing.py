@@ -27,7 +27,7 @@ SHOWN = 20
 
 app = typer.Typer()
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A lexicon’s name."))]
+Name = Annotated[str, typer.Argument(metavar=_("NAME"), help=_("A lexicon’s name."))]
 Member = Annotated[str | None, typer.Option(help=_("Which file of a zip holds the list."))]
 Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
 
@@ -73,7 +73,7 @@ def diff(first: Name, second: Name, most: Most = SHOWN, json: Json = False) -> N
 
 @app.command(
     "verify",
-    help=_("Derive a Spanish lexicon anew from its entries and compare. Exit 1 if they differ."),
+    help=_("Rebuild a Spanish lexicon from its entries and compare. Exit 1 if they differ."),
 )
 def verify_lexicon(name: Name = "fise-2009", json: Json = False) -> None:
     """Derive the words again from entries by the edition's articles: exactly these must result."""

@@ -28,7 +28,7 @@ EPILOG = (
 _SIGNS = {Value.ACCEPTED: ("", "", ""), Value.UNDETERMINED: ("", "?", "yellow")}
 _REFUSED = ("(", ")", "dim")
 
-Verbs = Annotated[list[str], typer.Argument(metavar="VERB…", help=_("Infinitives."))]
+Verbs = Annotated[list[str], typer.Argument(metavar=_("VERB…"), help=_("Infinitives."))]
 EditionName = Annotated[
     str,
     typer.Option(

@@ -45,7 +45,7 @@ _TILES_SAY = ("word.no_tile", "word.length")
 """Reasons that keep a word from the board whether it is valid or not."""
 
 Words = Annotated[
-    list[str] | None, typer.Argument(metavar="WORD…", help=_("Words, as people type them."))
+    list[str] | None, typer.Argument(metavar=_("WORD…"), help=_("Words, as people type them."))
 ]
 EditionName = Annotated[
     str,

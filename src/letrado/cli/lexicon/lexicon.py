@@ -37,9 +37,9 @@ SHOWN = 20
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 app.registered_commands += comparing.app.registered_commands
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help=_("A lexicon’s name."))]
+Name = Annotated[str, typer.Argument(metavar=_("NAME"), help=_("A lexicon’s name."))]
 Source = Annotated[
-    Path, typer.Argument(metavar="FILE", help=_("A list (text, TSV, JSON, zip) or a KWG graph."))
+    Path, typer.Argument(metavar=_("FILE"), help=_("A list (text, TSV, JSON, zip) or a KWG graph."))
 ]
 Language = Annotated[str, typer.Option("--language", help=_("Tile set: es, ca or en."))]
 Member = Annotated[str | None, typer.Option(help=_("Which file of a zip holds the list."))]
@@ -52,7 +52,7 @@ Check = Annotated[
 Most = Annotated[int, typer.Option(min=0, help=_("How many words to show."))]
 
 
-@app.command("list", help=_("The lexicons at hand."))
+@app.command("list", help=_("Available lexicons."))
 def list_lexicons(json: Json = False) -> None:
     """Show one line a lexicon; a file that cannot be opened is named, not hidden."""
     rows, damaged = [], []
@@ -77,7 +77,7 @@ def list_lexicons(json: Json = False) -> None:
             _translated(row["title"]),
         )
     console.print(table)
-    say(_("* serves its language when no lexicon is named"), style="dim")
+    say(_("* default lexicon of its language"), style="dim")
     for problem in damaged:
         print_error(problem, as_json=False)
     for missing in sorted(set(catalog.DEFAULTS.values()) - set(catalog.names())):
@@ -260,7 +260,7 @@ def import_list(
 @app.command("export", help=_("Write a lexicon as text, JSON or KWG, by the file’s ending."))
 def export(
     name: Name,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("FILE.txt, .json or .kwg"))],
+    file: Annotated[Path, typer.Argument(metavar=_("FILE"), help=_("FILE.txt, .json or .kwg"))],
     force: Annotated[bool, typer.Option("--force", help=_("Overwrite the file."))] = False,
     json: Json = False,
 ) -> None:

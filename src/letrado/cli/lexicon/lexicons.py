@@ -8,7 +8,7 @@ import typer
 
 from letrado.base.errors import Unavailable, Unreadable
 from letrado.cli.output import _, complain, progress
-from letrado.core.tiles import Alphabet
+from letrado.core.tiles import Alphabet, tiles_named
 from letrado.engine import is_native
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
@@ -48,10 +48,10 @@ def chosen(lexicon_name: str | None, language: str | None, as_json: bool = False
     if language is not None and lexicon.alphabet.language != language:
         raise Unreadable(
             "lexicon.other_language",
-            "The lexicon {name} is in “{found}”, not in “{language}”",
+            "The lexicon {name} is for {found}, not for {language}",
             name=name,
-            found=lexicon.alphabet.language,
-            language=language,
+            found=tiles_named(lexicon.alphabet.language),
+            language=tiles_named(language),
         )
     return lexicon
 
@@ -72,7 +72,7 @@ def rules_for(lexicon: Lexicon, named: str | None) -> str:
 
 def how_to_index(lexicon: Lexicon) -> str:
     """Return what to do with a lexicon from before there were anagram indexes."""
-    return _("Make it anew: {command}").format(
+    return _("Rebuild it: {command}").format(
         command=f"letrado lexicon import {shlex.quote(str(lexicon.path))} --force"
     )
 

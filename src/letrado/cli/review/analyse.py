@@ -42,7 +42,7 @@ EPILOG = (
 
 Games = Annotated[
     list[Path],
-    typer.Argument(metavar="GAME…", help=_("Logs, GCG files, or folders in which such are.")),
+    typer.Argument(metavar=_("GAME…"), help=_("Logs, GCG files, or folders in which such are.")),
 ]
 DepthName = Annotated[
     str,
@@ -184,7 +184,7 @@ def _show_player(name: str, figures: dict[str, Any], told: dict[str, Any]) -> No
     say("")
     say(_("What to work on: {name}").format(name=name), style="bold")
     if figures["compared"] < figures["turns"]:
-        text = _("Of {known} of {turns} turns it can be told what was possible.")
+        text = _("{known} of {turns} turns could be analysed.")
         say(text.format(known=figures["compared"], turns=figures["turns"]), style="dim")
     if figures["compared"]:
         text = _("Equity lost: {equity} points. Bingos missed: {missed}. Luck of the draws: {luck}")
@@ -267,7 +267,7 @@ def _show_many(found: list[Reviewed], asked: int, stopped: bool) -> None:
     text = _("games reviewed: {good}/{asked}")
     say(text.format(good=thousands(len(good)), asked=thousands(asked)), style="bold")
     if stopped:
-        say(_("Stopped: ask again in the same way to go on."), style="yellow")
+        say(_("Stopped. Run the same command to continue."), style="yellow")
     table = Table(box=None, header_style="bold", pad_edge=False)
     for heading in (
         _("Player"),

@@ -90,7 +90,7 @@ def _show_matters(found: Comparison) -> None:
         say("")
         for regulation, article in zip(found.laws, matter.places, strict=True):
             if article is None:
-                point(regulation.short, _("the text is silent"))
+                point(regulation.short, _("the text does not say"))
                 continue
             again = (regulation.id, article) in told
             text = "" if again else regulation.clause(article).read_in(interface)

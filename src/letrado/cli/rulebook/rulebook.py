@@ -52,7 +52,7 @@ _SHOWN_WORDS = 16
 """Most named words of each verdict that an article shows to people; --json has them all."""
 
 
-@app.command("list", help=_("The editions at hand."))
+@app.command("list", help=_("Available editions."))
 def list_editions(json: Json = False) -> None:
     """Show one line an edition."""
     regulations = [editions.load(edition) for edition in editions.EDITIONS]
@@ -280,7 +280,7 @@ def coverage(
         say(found.as_markdown())
     else:
         table = Table(box=None, header_style="bold", pad_edge=False)
-        for heading in (_("Article"), _("Rules"), _("Class"), _("Enforced by")):
+        for heading in (_("Article"), _("Rules"), _("Type"), _("Enforced by")):
             table.add_column(heading, no_wrap=heading == _("Enforced by"))
         for item in found.articles:
             table.add_row(

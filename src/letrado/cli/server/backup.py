@@ -10,10 +10,10 @@ from letrado.cli.output import Json, _, ngettext, print_json, say, thousands
 from letrado.store.backup import Content, back_up
 from letrado.store.transactions.engine import default_url
 
-HELP = _("Write everything that is kept to one file; the server may go on serving.")
+HELP = _("Write everything that is kept to one file; the server may keep running.")
 EPILOG = _("Example:") + "  letrado backup letrado-monday.db"
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help=_("The file to write."))]
+File = Annotated[Path, typer.Argument(metavar=_("FILE"), help=_("The file to write."))]
 Force = Annotated[bool, typer.Option("--force", help=_("Replace a file of that name."))]
 
 
@@ -21,7 +21,7 @@ def write_backup(file: File, force: Force = False, json: Json = False) -> None:
     """Copy the store at one instant, and check the copy before it gets its name."""
     if file.exists() and not force:
         raise Unreadable(
-            "file.exists", "{path} is there already: give --force to replace it", path=str(file)
+            "file.exists", "{path} already exists: use --force to replace it", path=str(file)
         )
     content = back_up(default_url(), file)
     if json:

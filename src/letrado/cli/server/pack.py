@@ -11,7 +11,7 @@ from letrado.store.games.pack_games import count_packable, pack_finished, rest_a
 from letrado.store.room import measure
 from letrado.store.shrinking import shrink
 
-HELP = _("Pack the logs of finished games now; the server may go on serving.")
+HELP = _("Pack the logs of finished games now; the server may keep running.")
 EPILOG = _("Example:") + "  letrado pack --shrink"
 
 _KIB = 1024

@@ -16,7 +16,7 @@ HELP = _(
 )
 EPILOG = _("Example:") + "  letrado restore letrado-monday.db"
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help=_("A file that backup wrote."))]
+File = Annotated[Path, typer.Argument(metavar=_("FILE"), help=_("A file that backup wrote."))]
 
 
 def restore_backup(file: File, json: Json = False) -> None:
@@ -29,4 +29,4 @@ def restore_backup(file: File, json: Json = False) -> None:
         return
     say(_("{path} is restored: {content}").format(path=file, content=shown(content)))
     if old is not None:
-        say(_("What was there before lies in {path}").format(path=old), style="dim")
+        say(_("What was there before is in {path}").format(path=old), style="dim")

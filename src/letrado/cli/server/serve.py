@@ -36,11 +36,13 @@ Tls = Annotated[
     typer.Option("--tls", help=_("Serve over TLS, with a certificate made here if none is given.")),
 ]
 CertificateFile = Annotated[
-    Path | None, typer.Option(metavar="FILE", help=_("Certificate in PEM; means --tls."))
+    Path | None, typer.Option(metavar=_("FILE"), help=_("Certificate in PEM; means --tls."))
 ]
 KeyFile = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help=_("Key of the certificate, where it is a file of its own.")),
+    typer.Option(
+        metavar=_("FILE"), help=_("Key of the certificate, where it is a file of its own.")
+    ),
 ]
 
 

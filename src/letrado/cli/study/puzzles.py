@@ -35,7 +35,7 @@ app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 Games = Annotated[int, typer.Option(min=1, max=10**7, help=_("How many games at most."))]
 Most = Annotated[int, typer.Option(min=1, max=10_000, help=_("How many puzzles of each kind."))]
 Seed = Annotated[
-    int, typer.Option(min=0, max=2**62, help=_("What the draws of tiles follow from."))
+    int, typer.Option(min=0, max=2**62, help=_("Random seed (same seed, same tiles)."))
 ]
 RulesName = Annotated[
     str | None,

@@ -98,7 +98,7 @@ def quiz(
     named: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="LIST|CONDITION…",
+            metavar=_("LIST|CONDITION…"),
             help=_("A saved list, or conditions; nothing means every card begun."),
         ),
     ] = None,
@@ -246,7 +246,7 @@ def show_due(json: Json = False) -> None:
         print_json({"due": sum(row.due for row in rows), "cards": found})
         return
     if not rows:
-        say(_("No card has been answered yet: begin with “letrado words quiz length=2”."))
+        say(_("You haven’t answered any cards yet: start with “letrado words quiz length=2”."))
         return
     table = Table(box=None, header_style="bold")
     for heading in (_("Lexicon"), _("Quiz"), _("Cards"), _("Due"), _("Next")):

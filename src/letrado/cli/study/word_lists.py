@@ -24,7 +24,7 @@ from letrado.study.exporting import Format, export
 from letrado.study.quiz import notation
 
 Force = Annotated[bool, typer.Option("--force", help=_("Replace a list, or a file, of that name."))]
-ListName = Annotated[str, typer.Argument(metavar="LIST", help=_("A list’s name."))]
+ListName = Annotated[str, typer.Argument(metavar=_("LIST"), help=_("A list’s name."))]
 
 
 def sources() -> Sources:
@@ -116,7 +116,7 @@ def show_lists(json: Json = False) -> None:
 
 def save_file(
     name: ListName,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("A list of words."))],
+    file: Annotated[Path, typer.Argument(metavar=_("FILE"), help=_("A list of words."))],
     lexicon_name: LexiconName = None,
     language: Language = None,
     force: Force = False,
@@ -143,7 +143,7 @@ def save_file(
 
 def export_list(
     name: Annotated[
-        list[str], typer.Argument(metavar="LIST|CONDITION… FILE", help=_("What, and where to."))
+        list[str], typer.Argument(metavar=_("LIST|CONDITION… FILE"), help=_("What, and where to."))
     ],
     lexicon_name: LexiconName = None,
     language: Language = None,
@@ -165,7 +165,7 @@ def export_list(
         ) from None
     if path.exists() and not force:
         raise Unreadable(
-            "file.exists", "{path} is there already: give --force to replace it", path=target
+            "file.exists", "{path} already exists: use --force to replace it", path=target
         )
     asked = chosen(lexicon_name, language, json) if lexicon_name or language else None
     lexicon, words = deck(named, asked)

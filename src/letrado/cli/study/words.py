@@ -23,12 +23,12 @@ HELP = _("Study words: anagrams, patterns, hooks, lists, quizzes that come back 
 app = typer.Typer(no_args_is_help=True)
 
 Letters = Annotated[
-    str, typer.Argument(metavar="LETTERS", help=_("Letters in any order; “?” is a blank."))
+    str, typer.Argument(metavar=_("LETTERS"), help=_("Letters in any order; “?” is a blank."))
 ]
 Conditions = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="CONDITION…",
+        metavar=_("CONDITION…"),
         help=_(
             "What else must hold: length=5..8, has=ñ, has!=a, only=aeiou, starts=, ends=, "
             "contains=, vowels=, points=, front=, back=s, anagrams=2.., in=LEXICON, list=LIST, "
@@ -231,7 +231,7 @@ def find_words(
 )
 def list_words(
     length: Annotated[
-        str, typer.Argument(metavar="LENGTH", help=_("Tiles: 2, or a range such as 2..3."))
+        str, typer.Argument(metavar=_("LENGTH"), help=_("Tiles: 2, or a range such as 2..3."))
     ],
     conditions: Conditions = None,
     lexicon: LexiconName = None,
@@ -254,7 +254,7 @@ def list_words(
     epilog=_("Examples:") + "  letrado words hooks casa · letrado words hooks ex --json",
 )
 def show_hooks(
-    words: Annotated[list[str], typer.Argument(metavar="WORD…", help=_("Words, or parts."))],
+    words: Annotated[list[str], typer.Argument(metavar=_("WORD…"), help=_("Words, or parts."))],
     lexicon_name: LexiconName = None,
     language: Language = None,
     json: Json = False,
@@ -304,7 +304,7 @@ def show_hooks(
     epilog=_("Examples:") + "  letrado words extensions casa · letrado words extensions ex back=s",
 )
 def show_extensions(
-    word: Annotated[str, typer.Argument(metavar="WORD", help=_("A word, or a part of one."))],
+    word: Annotated[str, typer.Argument(metavar=_("WORD"), help=_("A word, or a part of one."))],
     conditions: Conditions = None,
     lexicon_name: LexiconName = None,
     language: Language = None,
@@ -342,8 +342,8 @@ def show_extensions(
     epilog=_("Examples:") + "  letrado words between lexis-2004 lexis-2009-v16 length=2..3",
 )
 def between(
-    older: Annotated[str, typer.Argument(metavar="OLDER", help=_("A lexicon’s name."))],
-    newer: Annotated[str, typer.Argument(metavar="NEWER", help=_("A lexicon’s name."))],
+    older: Annotated[str, typer.Argument(metavar=_("OLDER"), help=_("A lexicon’s name."))],
+    newer: Annotated[str, typer.Argument(metavar=_("NEWER"), help=_("A lexicon’s name."))],
     conditions: Conditions = None,
     sort: Sort = None,
     limit: Limit = 100,

@@ -11,6 +11,7 @@ from letrado.cli.tournament.file import By, DeskFile, Reason, RoundNumber, Tourn
 from letrado.cli.tournament.players import Player
 from letrado.rulebook.names import SANCTIONS
 from letrado.tournament.justice.cases import STAGES, Case
+from letrado.tournament.justice.grounds import ground_of
 from letrado.tournament.justice.proposals import COUNTERS, proposals
 from letrado.tournament.justice.sanctions import available
 from letrado.tournament.justice.tribunal import Person
@@ -89,7 +90,7 @@ def _show(desk: DeskFile, number: int, json: bool) -> None:
         )
     )
     for power in view["open"]:
-        mark = _("due") if power["due"] else _("possible")
+        mark = _("is due") if power["due"] else _("possible")
         name = SANCTIONS[power["kind"]]
         say(f"  {_(name)} ({power['kind']}, {cited(power['article'])}): {mark}", style="dim")
 
@@ -133,7 +134,7 @@ def report(
     file: TournamentFile,
     player: Player,
     ground: Annotated[
-        str, typer.Argument(metavar=_("GROUND"), help=_("As R-024, or ethics.47.6."))
+        str, typer.Argument(metavar=_("GROUND"), help=_("The article, as “F09 5.3”."))
     ],
     number: RoundNumber = None,
     statement: Annotated[str, typer.Option("--statement", help=_("What happened."))] = "",
@@ -142,7 +143,8 @@ def report(
 ) -> None:
     """Report a breach; with a round, in the game of that round."""
     desk = DeskFile.open(file)
-    desk.do(ReportFault(author(by), desk.number(player), ground, number, statement))
+    code = ground_of(desk.tournament.rules, ground)
+    desk.do(ReportFault(author(by), desk.number(player), code, number, statement))
     _show(desk, len(desk.tournament.record.cases), json)
 
 
@@ -194,7 +196,9 @@ def appeal(
 def rule(
     file: TournamentFile,
     case: CaseNumber,
-    overturn: Annotated[bool, typer.Option("--overturn", help=_("The sanction falls."))] = False,
+    overturn: Annotated[
+        bool, typer.Option("--overturn", help=_("The sanction is overturned."))
+    ] = False,
     reason: Reason = "",
     exception: Annotated[
         str, typer.Option("--exception", help=_("Why a conflict of a member is accepted."))
@@ -317,7 +321,7 @@ def note(
 COMMANDS = (
     ("cases", _("All cases, and what may be decided on them."), cases),
     ("report", _("Report a breach of a player."), report),
-    ("find", _("Hold a breach for proven, or dismiss the report."), find),
+    ("find", _("Find a breach proven, or dismiss the report."), find),
     ("decide", _("Decide a sanction within the edition's bounds."), decide),
     ("appeal", _("The sanctioned player goes to the tribunal."), appeal),
     ("rule", _("The tribunal decides an appeal, for good."), rule),

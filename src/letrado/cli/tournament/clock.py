@@ -63,13 +63,13 @@ def _tell(desk: DeskFile, division: str, number: int, json: bool) -> None:
         say(_("The signal of round {number} was not given yet").format(number=number))
         return
     elapsed = _minutes(view["elapsed"])
-    say(_("Round {number} runs since {time}").format(number=number, time=elapsed))
+    say(_("Round {number} has been running for {time}").format(number=number, time=elapsed))
     if view["ends_at"] is not None and view["called_at"] is None:
         left = (view["ends_at"] - view["started_at"]) // 1000 - view["elapsed"]
         if left > 0:
             say(_("Left: {time}").format(time=_minutes(left)))
         else:
-            say(_("Time is over: call it with “time-up”"), style="yellow")
+            say(_("Time is up: call it with “time-up”"), style="yellow")
     if view["called_at"] is not None or (view["ends_at"] and view["ends_at"] <= now()):
         say(f"{_TIME_UP[view['time_up']]} ({view['article']})")
     for one in view["missing"]:
@@ -86,7 +86,7 @@ def _tell(desk: DeskFile, division: str, number: int, json: bool) -> None:
 
 
 _TIME_UP = {
-    "equalise": _("Whoever is a turn behind still has it; then the games are over"),
+    "equalise": _("A player who is a turn behind still has it; then the games have ended"),
     "last_hands": _("The hand that is on and one more, two minutes a play"),
 }
 
@@ -148,7 +148,7 @@ def time_up(
 
 COMMANDS = (
     ("clock", _("How long a round has run, who is missing, what is lost by that."), clock),
-    ("missing", _("Somebody was not there at the signal."), missing),
-    ("arrived", _("Somebody who was missing has come."), arrived),
-    ("time-up", _("Tell a round that its time is over."), time_up),
+    ("missing", _("Someone was not there at the signal."), missing),
+    ("arrived", _("Someone who was missing has come."), arrived),
+    ("time-up", _("Announce that a round’s time is up."), time_up),
 )

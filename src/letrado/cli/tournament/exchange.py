@@ -75,7 +75,7 @@ def export(
     tournament = DeskFile.open(file).tournament
     if out.exists():
         raise Illegal(
-            "tournament.exists", "{path} is there already: give another name", path=str(out)
+            "tournament.exists", "{path} already exists: give another name", path=str(out)
         )
     if to is Format.TSH:
         charts = [chart_of(tournament, name) for name in tournament.divisions]
@@ -119,7 +119,7 @@ def take_over(
     ],
     file: TournamentFile,
     rules: Annotated[
-        str, typer.Option("--rules", help=_("The edition of the rules: ") + ", ".join(EDITIONS))
+        str, typer.Option("--rules", help=_("The rulebook: ") + ", ".join(EDITIONS))
     ] = "fise-2009",
     starts: Annotated[
         Starts | None,
@@ -134,7 +134,7 @@ def take_over(
     """Import a tournament from another program."""
     if file.exists():
         raise Illegal(
-            "tournament.exists", "{path} is there already: give another name", path=str(file)
+            "tournament.exists", "{path} already exists: give another name", path=str(file)
         )
     asked = Settings("", rules, starts=None if starts is None else starts.value)
     settings, charts, remarks = _read(source, asked, players)
@@ -276,7 +276,14 @@ def ratings(
         )
         return
     table = Table(box=None, header_style="bold")
-    for heading in (_("Name"), _("Games"), _("Got"), _("Expected"), _("Before"), _("After")):
+    for heading in (
+        _("Name"),
+        _("Games"),
+        _("Got"),
+        _("Expected"),
+        _("Rating before"),
+        _("Rating after"),
+    ):
         table.add_column(heading, justify="left" if heading == _("Name") else "right")
     for row in rows:
         table.add_row(

@@ -57,7 +57,7 @@ class DeskFile:
         """Begin a tournament; a file that exists already is not touched."""
         if path.exists():
             raise Illegal(
-                "tournament.exists", "{path} is there already: give another name", path=str(path)
+                "tournament.exists", "{path} already exists: give another name", path=str(path)
             )
         log = perform(None, command, now())
         content = codec.dumps(log).encode()

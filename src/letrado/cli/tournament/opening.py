@@ -61,7 +61,7 @@ def tie_breaks(text: str) -> tuple[TieBreak, ...]:
         if name not in known:
             raise Unreadable(
                 "tie_break.unknown",
-                "“{name}” is no tie-break; there are: {known}",
+                "“{name}” is not a tie-break. Choose from: {known}",
                 name=name[:40],
                 known=", ".join(known),
             )
@@ -73,7 +73,7 @@ def new(
     name: Annotated[str, typer.Option("--name", help=_("What the tournament is called."))],
     plan: PlanText,
     edition: Annotated[
-        str, typer.Option("--rules", help=_("The edition of the rules: ") + ", ".join(EDITIONS))
+        str, typer.Option("--rules", help=_("The rulebook: ") + ", ".join(EDITIONS))
     ] = "fise-2009",
     date: Annotated[str, typer.Option("--date", help=_("The day, such as 2026-05-09."))] = "",
     place: Annotated[str, typer.Option("--place", help=_("Where."))] = "",

@@ -241,7 +241,7 @@ COMMANDS = (
     ("add", _("Register a player."), add),
     ("change", _("Correct what is known of a player."), change),
     ("check-in", _("Note that a player has arrived."), check_in),
-    ("withdraw", _("A player plays no more."), withdraw),
+    ("withdraw", _("Withdraw a player."), withdraw),
     ("return", _("A player who had withdrawn plays again."), come_back),
     ("absent", _("A player is not to be paired in some rounds."), absent),
     ("forbid", _("Two players are not to meet."), forbid),

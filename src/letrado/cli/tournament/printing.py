@@ -78,7 +78,7 @@ def print_papers(
     if there and not force:
         raise Illegal(
             "print.exists",
-            "{path} is there already: choose another folder, or write over it with --force",
+            "{path} already exists: choose another folder, or overwrite it with --force",
             path=str(there[0]),
         )
     for name, path in paths.items():

@@ -58,7 +58,7 @@ def read_score(text: str) -> tuple[int, int]:
     found = _SCORE.match(text)
     if not found:
         raise Unreadable(
-            "result.unreadable", "“{text}” is no score; write it as 412-388", text=text[:40]
+            "result.unreadable", "“{text}” is not a score: write it as 412-388", text=text[:40]
         )
     return int(found[1]), int(found[2])
 
@@ -89,7 +89,7 @@ def _tell(desk: DeskFile, division: str, number: int, table: int, json: bool) ->
         _("waiting for the other player") if result is None else f"{result.first}–{result.second}"
     )
     say(
-        _("Table {table}: {score}; still missing: {missing}").format(
+        _("Table {table}: {score}. Tables still to come: {missing}").format(
             table=table, score=score, missing=", ".join(map(str, missing)) or "–"
         )
     )
@@ -106,7 +106,7 @@ def enter(
         bool, typer.Option("--adjudicated", help=_("The director decided the score."))
     ] = False,
     player: Annotated[
-        str | None, typer.Option("--player", help=_("This player tells it; both must agree."))
+        str | None, typer.Option("--player", help=_("This player reports it; both must agree."))
     ] = None,
     by: By = "",
     json: Json = False,
@@ -173,6 +173,6 @@ def correct(
 
 COMMANDS = (
     ("result", _("Enter the result of a table."), enter),
-    ("forfeit", _("Somebody did not come: the score is that of the edition."), forfeit),
+    ("forfeit", _("Someone did not come: the score is that of the edition."), forfeit),
     ("correct", _("Correct a result; the history keeps both."), correct),
 )

@@ -118,7 +118,7 @@ def repair(
     by: By = "",
     json: Json = False,
 ) -> None:
-    """Pair the last round anew after a late result; what can stay stays."""
+    """Re-pair the last round after a late result, changing as little as possible."""
     desk = DeskFile.open(file)
     number = desk.round(division, None)
     desk.do(RepairRound(author(by), number, division, reason))
@@ -188,7 +188,11 @@ def start(
 COMMANDS = (
     ("pair", _("Pair the next round, and say why."), pair),
     ("pairings", _("Show the tables of a round."), pairings),
-    ("repair", _("Pair the last round anew after a late result; what can stay stays."), repair),
+    (
+        "repair",
+        _("Re-pair the last round after a late result, changing as little as possible."),
+        repair,
+    ),
     ("swap", _("Let two players of the last round change places."), swap),
     ("start", _("Give the start signal of the last round."), start),
 )

@@ -37,7 +37,7 @@ def simulate(
         int, typer.Option("--seed", min=0, max=2**63, help=_("What all luck follows from."))
     ] = 1,
     rules: Annotated[
-        str, typer.Option("--rules", help=_("The edition of the rules: ") + ", ".join(EDITIONS))
+        str, typer.Option("--rules", help=_("The rulebook: ") + ", ".join(EDITIONS))
     ] = "fise-2009",
     starts: Annotated[
         Starts, typer.Option("--starts", help=_("Who starts, where the rules leave it open."))
@@ -60,7 +60,7 @@ def simulate(
     plan = Plan.parse(_plan_text(system, rounds))
     if out is not None and out.exists():
         raise Illegal(
-            "tournament.exists", "{path} is there already: give another name", path=str(out)
+            "tournament.exists", "{path} already exists: give another name", path=str(out)
         )
     settings = Settings("Simulation", rules, starts=starts.value, boards=boards)
     simulation = Simulation(seed, players, plan, settings, STORMY if trouble else CALM)

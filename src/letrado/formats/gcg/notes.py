@@ -98,7 +98,7 @@ def _fields(note: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise Unreadable(
             "gcg.own_note",
-            "The note “{note}” is damaged: take it out to read the rest",
+            "The note “{note}” is damaged: remove it to read the rest",
             note=note if len(note) <= 60 else note[:59] + "…",
         ) from error
     return fields if isinstance(fields, dict) else {}

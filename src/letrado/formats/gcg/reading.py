@@ -70,7 +70,7 @@ def read(content: bytes, alphabet: Alphabet | None = None) -> Gcg:
 def decode(content: bytes) -> str:
     """Return the text of a file in the encoding that it names; ISO-8859-1 if it names none."""
     if len(content) > MOST_BYTES or b"\0" in content:
-        raise Unreadable("gcg.not_text", "This is no game record: it is too large, or no text")
+        raise Unreadable("gcg.not_text", "This is not a game record: it is too large, or not text")
     name = _named(content) or "iso-8859-1"
     if name not in _ENCODINGS:
         raise Unreadable(
@@ -117,7 +117,7 @@ def parse(text: str, alphabet: Alphabet | None = None) -> Gcg:
         if language is None:
             raise Unreadable(
                 "gcg.language",
-                "The record does not tell its language: say which tiles it was played with",
+                "The record does not say its language: choose the tile set",
             )
         alphabet = Alphabet.load(language)
     reader = _Reader(alphabet)
@@ -191,7 +191,7 @@ class _Reader:
     def _pragma(self, line: str) -> None:
         found = _PRAGMA.fullmatch(line)
         if found is None:
-            raise Unreadable("gcg.pragma", "“{text}” is no pragma", text=line[:60])
+            raise Unreadable("gcg.pragma", "“{text}” is not a pragma", text=line[:60])
         name, value = found[1].lower(), found[2] or ""
         lines = [value]
         self._last = lines if name in _CONTINUED else None
@@ -216,7 +216,7 @@ class _Reader:
         if not nick or ":" in nick or side in self._players or (taken and taken.nick == nick):
             raise Unreadable(
                 "gcg.player",
-                "A player has a short name of his own without spaces or colons, and is named once",
+                "Each player has a short name without spaces or colons, and is named once",
             )
         self._players[side] = Player(nick, name.strip() or nick)
 
@@ -224,7 +224,7 @@ class _Reader:
         if self._last is None:
             raise Unreadable(
                 "gcg.stray",
-                "“{text}” belongs to nothing: lines begin with “>” or “#”, or go on with a note",
+                "“{text}” belongs to nothing: lines begin with “>” or “#”, or continue a note",
                 text=lines[-1][:60],
             )
         self._last += lines
@@ -237,7 +237,7 @@ class _Reader:
         if found is None:
             raise Unreadable(
                 "gcg.entry",
-                "“{text}” is no entry: write >name: RACK, what was done, its points and the total",
+                "“{text}” is not a turn: write >name: RACK, the play, its points and the total",
                 text=line[:60],
             )
         nick, body, points, total, remark = found.groups()
@@ -285,7 +285,7 @@ class _Reader:
             return tiles("".join(before[:-1])), self._placement(play)
         raise Unreadable(
             "gcg.what",
-            "“{text}” tells neither a play, an exchange nor a pass: a play is RACK 8H WORD",
+            "“{text}” is not a play, an exchange or a pass: a play is RACK 8H WORD",
             text=" ".join(words)[:60],
         )
 

@@ -62,7 +62,7 @@ class _Import:
         if edition is None:
             raise Unreadable(
                 "gcg.edition",
-                "The record does not name the rules it was played by: say which edition",
+                "The record does not say which rules were used: choose them",
             )
         if rulebook.load(edition).language != self._gcg.alphabet.language:
             raise Illegal(

@@ -38,7 +38,7 @@ def read_document(content: bytes) -> tuple[Settings, tuple[Chart, ...]]:
     if type(raw) is not dict or raw.get("format") != FORMAT or raw.get("version") != VERSION:
         raise Unreadable(
             "document.foreign",
-            "This is no tournament of ours: it should have {sample}",
+            "This is not a tournament of Letrado: it should have {sample}",
             sample=f'"format": "{FORMAT}", "version": {VERSION}',
         )
     divisions = raw.get("divisions")

@@ -37,11 +37,13 @@ def read_results(content: bytes, entrants: Sequence[Entrant] = ()) -> Chart:
         narrow = len(reader.fieldnames or ()) <= MOST_COLUMNS
         rows = list(reader) if narrow else []
     except csv.Error as error:
-        raise Unreadable("list.csv", "The list is no CSV: {reason}", reason=str(error)) from error
+        raise Unreadable(
+            "list.csv", "The list is not a CSV file: {reason}", reason=str(error)
+        ) from error
     if not rows or not {"round", "first", "second"} <= set(rows[0]):
         raise Unreadable(
             "results.heading",
-            "This is no table of results: its first line should name {columns}",
+            "This is not a table of results: its first line should name {columns}",
             columns="round, table, first, second, score_first, score_second",
         )
     people = [*entrants]

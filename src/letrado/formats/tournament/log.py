@@ -212,7 +212,7 @@ def _read_event(row: bytes, last: Event | None, goes_on: bool) -> tuple[Event, b
     if kind is None or role is None or type(who) is not str or type(more) is not bool:
         raise Unreadable(
             "log.unknown",
-            "the event “{event}” by “{by}” is unknown",
+            "it is cut off or damaged",
             event=str(name)[:40],
             by=str(by)[:40],
         )
@@ -228,7 +228,7 @@ def _read_event(row: bytes, last: Event | None, goes_on: bool) -> tuple[Event, b
     if type(at) is not int or not (last.at if last else 0) <= at <= LATEST:
         raise Unreadable(
             "log.time",
-            "time goes back, or is none: “at” is {at} after {before}",
+            "its time is missing, goes back or is too late",
             at=str(at)[:40],
             before=last.at if last else 0,
         )
@@ -268,9 +268,9 @@ def _object(row: bytes) -> dict[str, Any]:
     try:
         raw = strict_json.loads(row.decode())
     except (ValueError, RecursionError) as error:
-        raise Unreadable("log.json", "it is not whole JSON, as if cut off or damaged") from error
+        raise Unreadable("log.json", "it is cut off or damaged") from error
     if type(raw) is not dict:
-        raise Unreadable("log.object", "it is not an object in braces")
+        raise Unreadable("log.object", "it is cut off or damaged")
     return raw
 
 
@@ -300,6 +300,6 @@ def _unplayable(reason: LetradoError) -> Unreadable:
 def _foreign() -> Unreadable:
     return Unreadable(
         "log.no_tournament",
-        "This is no tournament log: its first line should begin with {sample}",
+        "This is not a tournament log: its first line should begin with {sample}",
         sample='{"format":"letrado-tournament"',
     )

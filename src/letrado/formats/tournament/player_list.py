@@ -86,7 +86,9 @@ def _csv_rows(text: str) -> list[list[str]]:
     try:
         return list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
     except csv.Error as error:
-        raise Unreadable("list.csv", "The list is no CSV: {reason}", reason=str(error)) from error
+        raise Unreadable(
+            "list.csv", "The list is not a CSV file: {reason}", reason=str(error)
+        ) from error
 
 
 def _columns(rows: list[list[str]]) -> tuple[dict[str, int], int]:

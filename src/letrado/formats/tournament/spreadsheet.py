@@ -48,7 +48,7 @@ def read_sheet(content: bytes) -> list[list[str]]:
 
 
 def _foreign() -> Unreadable:
-    return Unreadable("xlsx.foreign", "This is no spreadsheet that can be read: save it as CSV")
+    return Unreadable("xlsx.foreign", "This is not a spreadsheet that can be read: save it as CSV")
 
 
 def _trap(*_: object) -> None:

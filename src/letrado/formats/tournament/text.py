@@ -19,7 +19,7 @@ def decoded(content: bytes) -> str:
     if len(content) > MOST_BYTES:
         raise Unreadable("file.large", "The file has more than {most} bytes", most=MOST_BYTES)
     if b"\0" in content:
-        raise Unreadable("file.binary", "This is no text: it has null bytes")
+        raise Unreadable("file.binary", "This is not text: it has null bytes")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

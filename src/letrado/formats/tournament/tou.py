@@ -111,7 +111,8 @@ def read_tou(content: bytes) -> TouReport:
     title = re.match(r"^\*M(\d\d\.\d\d\.\d{4})\s*(.*)$", lines[0]) if lines else None
     if title is None:
         raise Unreadable(
-            "tou.title", "This is no rating report: its first line should begin with *M and a date"
+            "tou.title",
+            "This is not a rating report: its first line should begin with *M and a date",
         )
     divisions: list[tuple[str, list[tuple[int, str]]]] = []
     ended = False
@@ -152,7 +153,7 @@ def _player(number: int, line: str, wide: int, count: int) -> TouPlayer:
         found = re.match(rf"^ ([ 12])([ \d]{{3}}) ([+ ])([ \d]{{{wide - 1}}})$", block)
         numbers = (found[2].strip(), found[4].strip()) if found else ()
         if not found or not all(map(str.isdecimal, numbers)) or int(found[4]) > count:
-            raise at_line(number, N_("“{block}” is no game"), block=block)
+            raise at_line(number, N_("“{block}” is not a game"), block=block)
         outcome = int(found[1].strip() or 0)
         games.append(TouGame(outcome, int(found[2]), int(found[4]), found[3] == "+"))
     return TouPlayer(line[:_NAME].strip(), tuple(games))

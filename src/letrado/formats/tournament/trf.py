@@ -257,7 +257,7 @@ def _round(
         if other is None or turn >= len(other.games) or other.games[turn][0] != at:
             raise Unreadable(
                 "trf.opponents",
-                "In round {round} player {player} is to meet {opponent}, who is not to meet him",
+                "In round {round} player {player} is to meet {opponent}, who is not to meet them",
                 round=turn + 1,
                 player=at,
                 opponent=rival,

@@ -135,9 +135,7 @@ def scan(text: str, edition: str = "") -> tuple[TypedSheet, tuple[Fault, ...]]:
         except LetradoError as error:
             misread.append(Fault(number, error))
     if not sheet.edition and not misread:
-        raise Unreadable(
-            "sheet.edition", "Say by which rules the game was played: edition: fise-2009"
-        )
+        raise Unreadable("sheet.edition", "Say which rules were used, e.g. edition: fise-2009")
     return sheet, tuple(misread)
 
 
@@ -232,5 +230,5 @@ def _tiles(text: str, edition: str) -> tuple[Tile, ...]:
 
 def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise Unreadable("sheet.number", "“{text}” is no number of points", text=text[:20])
+        raise Unreadable("sheet.number", "“{text}” is not a number of points", text=text[:20])
     return int(text)

@@ -33,7 +33,9 @@ def leave(game: Game, command: c.Leave, world: Environment) -> Steps:
         raise refuse(game, "away.already", "A player is away already", "R-124")
     owes = 0
     if rule == "notice" and (turn is None or turn.mover is not side):
-        raise refuse(game, "away.own_turn", "Leave in your own turn: the game would stand", "R-124")
+        raise refuse(
+            game, "away.own_turn", "Leave on your own turn, or the game would stop", "R-124"
+        )
     if rule != "notice":
         complete = game.phase in (Phase.NOTED, Phase.TURN_DONE) and turn is not None
         if not complete or turn is None or turn.mover is not side or turn.drawn or not turn.laid:

@@ -53,7 +53,11 @@ def challenge_words(game: Game, command: c.ChallengeWords, world: Environment) -
         )
     if turn.challenge_spent or turn.judged & set(words):
         raise refuse(
-            game, "challenge.again", "This play has been judged: its words stand", "R-134", "R-131"
+            game,
+            "challenge.again",
+            "This play has been judged: its words are accepted",
+            "R-134",
+            "R-131",
         )
     yield e.WordsChallenged(words)
 
@@ -73,7 +77,10 @@ def _check_window(game: Game) -> None:
         accepted = phase is Phase.DRAWING or (phase is Phase.TURN_DONE and turn.drawn)
     if accepted:
         raise refuse(
-            game, "challenge.late", "The play has been accepted and stands, right or wrong", "R-130"
+            game,
+            "challenge.late",
+            "The play has been accepted and can no longer be challenged",
+            "R-130",
         )
 
 
@@ -210,12 +217,14 @@ def retract_play(game: Game, command: c.RetractPlay, world: Environment) -> Step
     """Take the play back and lose the turn (T-33); the mover may give in at once (A-09)."""
     challenge = the_challenge(game)
     if game.phase is Phase.VERDICT and challenge.valid:
-        raise refuse(game, "verdict.stands", "The play was judged good: it stands", "R-132")
+        raise refuse(game, "verdict.stands", "The play was judged valid and stays", "R-132")
     conceded = game.phase is Phase.CHALLENGED
     if conceded and not game.rules.words.mover_may_concede:
         raise unknown_here(game, "giving a play up before the verdict", "R-132")
     if conceded and command.by.side is None:
-        raise refuse(game, "challenge.concede", "Only the mover gives his play up", "R-132")
+        raise refuse(
+            game, "challenge.concede", "Only the player who made the play may concede it", "R-132"
+        )
     check_appeal_over(game, command.by)
     if game.rules.words.invalid_loses_turn:
         yield e.TurnSpent(Outcome.INVALID, "conceded" if conceded else "judged_invalid")
@@ -249,9 +258,10 @@ def check_appeal_over(game: Game, by: Actor) -> None:
         raise refuse(
             game,
             "verdict.appeal_open",
-            "Player {side} may still appeal: he does, gives way, or an official records that",
+            "{side} may still appeal: wait for the appeal or a waiver, or record that "
+            "there is none",
             "R-138",
-            side=side.value,
+            side=game.settings.named(side),
         )
 
 
@@ -264,7 +274,9 @@ def appeal_verdict(game: Game, command: c.AppealVerdict, world: Environment) -> 
     if command.by.side is not appellant(game):
         raise refuse(game, "appeal.who", "This verdict cannot be appealed by this player", "R-138")
     if not command.arguments.strip():
-        raise refuse(game, "appeal.arguments", "An appeal gives its arguments", "R-138")
+        raise refuse(
+            game, "appeal.arguments", "Write your arguments: an appeal needs them", "R-138"
+        )
     if command.hide and not rules.appeal_hides_arguments:
         raise unknown_here(game, "hiding the arguments from the opponent", "R-138")
     yield e.VerdictAppealed(command.arguments, command.hide)
@@ -303,7 +315,7 @@ def rule_on_appeal(game: Game, command: c.RuleOnAppeal, world: Environment) -> S
     if command.by is Actor.TRIBUNAL and not game.rules.ending.tribunal:
         raise unknown_here(game, "a tribunal", "R-138")
     if command.by is challenge.judge:
-        raise refuse(game, "appeal.same_judge", "Whoever ruled first hears no appeal", "R-138")
+        raise refuse(game, "appeal.same_judge", "The first judge may not hear the appeal", "R-138")
     _check_reason(game, command.valid, command.reason, "R-148", "R-138")
     failed = () if command.valid else _failed(game, challenge.invalid_words)
     yield e.VerdictGiven(command.valid, failed, command.reason, final=True)

@@ -60,13 +60,15 @@ def correct_play(game: Game, command: c.CorrectPlay, world: Environment) -> Step
 
 
 def _nothing_to_mend(game: Game) -> Illegal:
-    return refuse(game, "correct.right", "That is what the sheet shows: nothing to mend", "R-143")
+    return refuse(
+        game, "correct.right", "That is what the sheet shows: nothing to correct", "R-143"
+    )
 
 
 def _play(game: Game, number: int) -> Record:
     record = game.records[number - 1] if 1 <= number <= len(game.records) else None
     if record is None or record.outcome is not Outcome.PLAY:
-        raise refuse(game, "correct.no_play", "Turn {turn} is no play", "R-143", turn=number)
+        raise refuse(game, "correct.no_play", "Turn {turn} is not a play", "R-143", turn=number)
     return record
 
 
@@ -228,7 +230,9 @@ def _blank_record(game: Game, square: Square) -> Record:
         tile = record.placement.new.get(square) if record.placement is not None else None
         if tile is not None and tile.blank:
             return record
-    raise refuse(game, "blank.none_there", "No blank lies on {square}", "R-046", square=str(square))
+    raise refuse(
+        game, "blank.none_there", "There is no blank on {square}", "R-046", square=str(square)
+    )
 
 
 @applies(e.BlankSettled)

@@ -113,7 +113,7 @@ def lay_aside(game: Game, command: c.LayAside, world: Environment) -> Steps:
     """Lay the old tiles face down: the first step of the exchange (T-28)."""
     step, side = _step(game), the_turn(game).mover
     if step.aside:
-        raise refuse(game, "exchange.aside", "The tiles lie aside already", "R-080")
+        raise refuse(game, "exchange.aside", "The tiles have already been put aside", "R-080")
     count = command.count if command.tiles is None else len(command.tiles)
     count = step.count if count is None else count
     if count is None:
@@ -159,7 +159,7 @@ def draw_exchange(game: Game, command: c.DrawExchange, world: Environment) -> St
         raise refuse(
             game,
             "exchange.same_number",
-            "Draw as many tiles as lie aside: {count}",
+            "Draw as many tiles as were put aside: {count}",
             "R-080",
             count=step.count,
         )
@@ -198,7 +198,10 @@ def count_bag(game: Game, command: c.CountBag, world: Environment) -> Steps:
     inside = game.rules.drawing.bag_count_inside
     if not command.consent and _HANDS.get(command.by) not in inside:
         raise refuse(
-            game, "bag.consent", "Count from outside, or with the opponent’s consent", "R-083"
+            game,
+            "bag.consent",
+            "Count by feeling the bag from outside; inside only with the opponent’s consent",
+            "R-083",
         )
     expected = game.tiles.in_bag
     counted = expected if command.count is None else command.count

@@ -120,7 +120,7 @@ def _check_window(game: Game, holder: Side, by_opponent: bool, window: str, row:
     if has_drawn(turn):
         return
     if not by_opponent:
-        raise refuse(game, "incident.late", "It had to be told before this turn began", row)
+        raise refuse(game, "incident.late", "It had to be reported before this turn began", row)
     if turn.outcome is Outcome.PLAY:
         raise refuse(game, "incident.late", "The play is complete: it is too late", row)
 
@@ -169,7 +169,7 @@ def take_surplus(game: Game, command: c.TakeSurplus, world: Environment) -> Step
         raise refuse(
             game,
             "incident.opponent",
-            "The opponent takes the surplus; while he is out of the room, an official does",
+            "The opponent takes the surplus; while they are out of the room, an official does",
             "R-085",
         )
     seeable = sight(game, incident)
@@ -271,7 +271,7 @@ def report_underdraw(game: Game, command: c.ReportUnderdraw, world: Environment)
     _check_physical(game)
     _check_mended(game, holder, *_TOO_FEW)
     if command.by.side is not holder:
-        raise refuse(game, "incident.holder", "The player who drew too few tells it", *_TOO_FEW)
+        raise refuse(game, "incident.holder", "The player who drew too few reports it", *_TOO_FEW)
     _check_window(game, holder, False, rules.underdraw_window, "R-090")
     _check_dealt(game, holder)
     _check_racked(game, command.racked)
@@ -334,7 +334,7 @@ def find_deliberate(game: Game, command: c.FindDeliberate, world: Environment) -
     check_reason(game, command.reason, "R-089")
     if game.deliberate.get(command.side, 0) >= game.overdraws.get(command.side, 0):
         raise refuse(
-            game, "incident.none", "No case is on record that was not found so already", "R-089"
+            game, "incident.none", "Every recorded case has already been ruled deliberate", "R-089"
         )
     yield e.DeliberateFound(command.side, command.reason)
 

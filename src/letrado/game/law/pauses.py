@@ -162,7 +162,9 @@ def suspend(game: Game, command: c.Suspend, world: Environment) -> Steps:
 
 def _check_not_stopped(game: Game) -> None:
     if game.pause is not None and game.pause.reason != "verification":
-        raise refuse(game, "pause.paused", "The clocks stand already", *_PAUSES[game.pause.reason])
+        raise refuse(
+            game, "pause.paused", "The clocks are already paused", *_PAUSES[game.pause.reason]
+        )
 
 
 @applies(e.GamePaused)
@@ -191,7 +193,7 @@ def resume(game: Game, command: c.Resume, world: Environment) -> Steps:
             raise refuse(
                 game,
                 "pause.not_yours",
-                "Whoever stopped the clocks, or an official, starts them",
+                "The clocks are restarted by whoever stopped them, or by an official",
                 *_PAUSES[pause.reason],
             )
     yield e.GameResumed()

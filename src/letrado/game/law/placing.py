@@ -7,7 +7,7 @@ from letrado.base.errors import Illegal
 from letrado.core.coordinates import Square
 from letrado.core.placements import Placement
 from letrado.core.scoring import PlayScore, score
-from letrado.core.tiles import Alphabet
+from letrado.core.tiles import Alphabet, tiles_named
 from letrado.game import commands as c
 from letrado.game import events as e
 from letrado.game.fast_replace import replace
@@ -51,7 +51,10 @@ def check_drawn(game: Game) -> None:
     away = game.away
     if away is not None and away.side is the_turn(game).mover and away.owes:
         raise refuse(
-            game, "away.draw_first", "Draw the tiles of the play before you left first", *AWAY
+            game,
+            "away.draw_first",
+            "First draw the tiles still due from the play before you left",
+            *AWAY,
         )
 
 
@@ -60,7 +63,7 @@ def check_free(game: Game) -> None:
     step = the_turn(game).exchange
     if step is not None and (step.aside or not game.rules.drawing.exchange_cancellable):
         raise refuse(
-            game, "exchange.final", "The exchange was announced: it is not taken back", "R-080"
+            game, "exchange.final", "The exchange was announced and can’t be taken back", "R-080"
         )
 
 
@@ -74,7 +77,7 @@ def lay_tiles(game: Game, command: c.LayTiles, world: Environment) -> Steps:
     check_free(game)
     check_drawn(game)
     if not command.tiles:
-        raise refuse(game, "laying.nothing", "Say which tiles are laid, and where", "R-076")
+        raise refuse(game, "laying.nothing", "Say which tiles are placed, and where", "R-076")
     _check_squares(game, turn, command.tiles)
     _check_faces(game, command.tiles)
     squares = [square for square, _ in (*turn.laid, *command.tiles)]
@@ -163,7 +166,7 @@ def set_blank(game: Game, command: c.SetBlank, world: Environment) -> Steps:
     turn = the_turn(game)
     if game.rules.laying.blank_letter_frozen_at == "laying":
         raise refuse(
-            game, "blank.announced", "The blank’s letter was fixed when it was laid", "R-041"
+            game, "blank.announced", "The blank’s letter was fixed when it was placed", "R-041"
         )
     _check_timer(game)
     tile = turn.squares.get(command.square)
@@ -171,7 +174,7 @@ def set_blank(game: Game, command: c.SetBlank, world: Environment) -> Steps:
         raise refuse(
             game,
             "blank.none_there",
-            "No blank of this turn lies on {square}",
+            "There is no blank of this turn on {square}",
             "R-041",
             square=str(command.square),
         )
@@ -200,7 +203,7 @@ def release_tile(game: Game, command: c.ReleaseTile, world: Environment) -> Step
         raise refuse(
             game,
             "laying.none_there",
-            "No tile of this turn lies on {square}",
+            "There is no tile of this turn on {square}",
             "R-076",
             square=str(command.square),
         )
@@ -375,7 +378,7 @@ def _check_squares(game: Game, turn: Turn, tiles: e.Laid) -> None:
             raise refuse(
                 game,
                 "placement.occupied",
-                "{tile} cannot be laid on {square}: a tile lies there",
+                "{tile} cannot be placed on {square}: there is a tile there",
                 "R-033",
                 tile=str(tile),
                 square=str(square),
@@ -416,11 +419,11 @@ def _check_faces(game: Game, tiles: e.Laid) -> None:
             raise refuse(
                 game,
                 "board.foreign_tile",
-                "{tile} on {square} is no tile of the set “{language}”",
+                "{tile} on {square} is not one of {language}",
                 "R-033",
                 tile=str(tile),
                 square=str(square),
-                language=alphabet.language,
+                language=tiles_named(alphabet.language),
             )
 
 
@@ -465,7 +468,7 @@ def _check_barred(game: Game, turn: Turn, counted: PlayScore) -> None:
             raise refuse(
                 game,
                 "word.barred",
-                "{word} is barred for this player: he was told about it",
+                "{word} is barred for this player, who was told about it",
                 "R-181",
                 word=word.spelling,
             )

@@ -40,7 +40,7 @@ def abandon(game: Game, command: c.Abandon, world: Environment) -> Steps:
     """
     side = command.by.side
     if side is None:
-        raise refuse(game, "abandon.player", "A player abandons", "R-127", "R-190")
+        raise refuse(game, "abandon.player", "Only a player can resign", "R-127", "R-190")
     adjudicated = not game.rules.ending.abandon_by_rule
     game = yield from noted_play(game)
     yield e.GameForfeited(side, Cause.ABANDONED, forfeit_scores(game, side), adjudicated)
@@ -64,7 +64,7 @@ def record_abandonment(game: Game, command: c.RecordAbandonment, world: Environm
         raise refuse(
             game,
             "abandon.time_left",
-            "This player still has time of his own",
+            "This player still has time left",
             "R-126",
             "R-190",
             "R-127",

@@ -45,9 +45,9 @@ def arrive(game: Game, command: c.Arrive, world: Environment) -> Steps:
         raise refuse(
             game,
             "absence.present",
-            "Player {side} is already here",
+            "{side} is already here",
             *_LATE,
-            side=command.side.value,
+            side=game.settings.named(command.side),
         )
     yield e.PlayerArrived(command.side)
 

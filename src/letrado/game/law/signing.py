@@ -68,7 +68,7 @@ def enter_rack(game: Game, command: c.EnterRack, world: Environment) -> Steps:
         raise refuse(game, "end.unnoted", "The last play is not noted by both", "R-116")
     if command.by.side not in (None, command.side):
         raise refuse(
-            game, "end.own_rack", "Each player tells his own rack, or an official does", "R-153"
+            game, "end.own_rack", "Each player enters their own rack, or an official does", "R-153"
         )
     if game.settings.electronic:
         raise refuse(
@@ -77,7 +77,8 @@ def enter_rack(game: Game, command: c.EnterRack, world: Environment) -> Steps:
     try:
         untold(game, command.side).entered(command.side, command.tiles)
     except Illegal as error:
-        raise refuse(game, error.code, error.message, "R-153", **error.details) from None
+        details = error.details | {"side": game.settings.named(command.side)}
+        raise refuse(game, error.code, error.message, "R-153", **details) from None
     game = yield e.RackEntered(command.side, command.tiles)
     yield from count_racks(game)
 

@@ -56,7 +56,7 @@ def note_score(game: Game, command: c.NoteScore, world: Environment) -> Steps:
     """
     side = command.by.side
     if side is None:
-        raise refuse(game, "note.player", "Each player notes on his own sheet", "R-020")
+        raise refuse(game, "note.player", "Each player notes on their own sheet", "R-020")
     if game.phase is Phase.FINAL_COUNT:
         yield from _note_last(game, side, command)
         return
@@ -153,7 +153,12 @@ def _goes_out(game: Game) -> bool:
 def let_lapse(game: Game, command: c.LetLapse, world: Environment) -> Steps:
     """Take silence as consent, in assisted play, after the time that the settings name."""
     if game.settings.protocol is not Protocol.ASSISTED:
-        raise refuse(game, "assisted.table", "At the table silence accepts nothing", "R-130")
+        raise refuse(
+            game,
+            "assisted.table",
+            "At a table, silence is not acceptance: the play must be noted",
+            "R-130",
+        )
     yield e.DecisionLapsed()
 
 

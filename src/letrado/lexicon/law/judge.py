@@ -197,7 +197,7 @@ def readable(text: str) -> str:
         if not latin and sign not in _SIGNS:
             raise Unreadable(
                 "word.not_a_letter",
-                "“{sign}” at position {position} of “{word}” is no letter of Spanish",
+                "“{sign}” at position {position} of “{word}” is not a letter of Spanish",
                 sign=sign,
                 position=at,
                 word=word,

@@ -50,29 +50,31 @@ CATEGORIES: Mapping[str, str] = {
 REASONS: Mapping[str, str] = {
     # of a verb
     "absent": N_("not in the official dictionary"),
-    "obsolete_verb": N_("no sense of the verb is current: only its infinitive stands"),
-    "no_model": N_("the dictionary shows no conjugation: only its infinitive stands"),
+    "obsolete_verb": N_("no current sense: only the infinitive is accepted"),
+    "no_model": N_("the dictionary shows no conjugation: only the infinitive is accepted"),
     "model_unknown": N_("conjugated only if the dictionary shows its conjugation"),
     "headword_without_se": N_("the headword is printed without -se"),
     "not_pronominal": N_("the verb is not exclusively pronominal"),
     "pronominal_senses": N_("depends on whether every sense is pronominal"),
-    "pronominal_participle": N_("pronominal verb: only the masculine singular participle stands"),
-    "not_transitive": N_("no transitive use: only the masculine singular participle stands"),
+    "pronominal_participle": N_(
+        "pronominal verb: only the masculine singular participle is accepted"
+    ),
+    "not_transitive": N_("no transitive use: only the masculine singular participle is accepted"),
     "any_transitive_sense": N_("stands only if some sense, current or not, is transitive"),
-    "third_persons": N_("impersonal verb: only third persons stand"),
-    "persons_shown": N_("impersonal verb: only the persons that the dictionary shows stand"),
+    "third_persons": N_("impersonal verb: only third persons are accepted"),
+    "persons_shown": N_("impersonal verb: only the persons that the dictionary shows are accepted"),
     "impersonal_or_defective": N_("every person stands if its senses are marked impersonal"),
     "pronominal_imperative": N_("the imperative of a pronominal verb needs its pronoun"),
     "defective": N_("a form that this defective verb lacks"),
     "not_shown": N_("the dictionary does not show this form"),
     "enclitic": N_("verb with a pronoun written together"),
     # of a plural
-    "italic": N_("printed in italics: only as it stands"),
+    "italic": N_("in italics: only as printed"),
     "gender_not_current": N_("this gender has no current sense: no plural"),
     "gender_unsure": N_("depends on whether this gender has a sense of its own"),
     "apocope": N_("an apocope has no plural"),
     "silent_on_apocope": N_("the edition does not treat the plural of apocopes"),
-    "locution": N_("lives only in a locution: as printed"),
+    "locution": N_("found only in a phrase: as printed"),
     "obsolete": N_("no current sense: no plural"),
     "no_current_sense": N_("no current sense is known: no plural"),
     "envio": N_("lives only in a cross-reference: no plural"),
@@ -87,10 +89,10 @@ REASONS: Mapping[str, str] = {
     "other_ending": N_("the plural of this ending is formed otherwise"),
     # named
     "named": N_("named by the edition"),
-    "named_refused": N_("refused by name"),
+    "named_refused": N_("expressly rejected"),
     "named_other": N_("the edition names another plural"),
     "named_none": N_("the edition refuses its plural by name"),
-    "departure": N_("the law yields it, the official list has not got it"),
+    "departure": N_("the rules allow it, but the official list lacks it"),
     # of a list that derives nothing
     "listed": N_("in the list of words"),
     "not_listed": N_("not in the list of words"),
@@ -109,7 +111,7 @@ REASONS: Mapping[str, str] = {
     "pejorative_unlisted": N_("pejorative without an entry"),
     "verbal_adjective_unlisted": N_("verbal adjective without an entry"),
     "feminine_unlisted": N_("feminine that the dictionary does not list"),
-    "beyond_tiles": N_("no tiles spell it, so the list of words tells nothing of it"),
+    "beyond_tiles": N_("it can’t be spelled with tiles, so the list says nothing about it"),
     "absent_verb": N_("no such verb in the official dictionary"),
 }
 """Reasons why a reading is accepted or refused, for people."""

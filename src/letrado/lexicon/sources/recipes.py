@@ -18,7 +18,7 @@ from letrado.lexicon.sources import ca_open, fise_2009
 
 NAMES = ("ca-open", "fise-2009")
 
-BRINGING = N_("Bringing the Spanish list")
+BRINGING = N_("Downloading the Spanish list")
 WITH = N_("built with Debian’s word list wcatalan")
 WITHOUT = N_("built without Debian’s word list wcatalan")
 COMPILING = N_("Compiling the words")

@@ -105,7 +105,7 @@ def _cards(data: dict[str, Any], language: str, _: Translate) -> str:
         (_("Challenges"), lambda of: (str(of["challenges"]), some(of["upheld"], _("{n} right")))),
         (
             _("Invalid plays"),
-            lambda of: (str(of["phonies"]), some(of["stood"], _("{n} left standing"))),
+            lambda of: (str(of["phonies"]), some(of["stood"], _("{n} unchallenged"))),
         ),
     ]
     cards = []
@@ -126,7 +126,7 @@ def _work(data: dict[str, Any], side: str, language: str, _: Translate) -> str:
     of, figures = data["summary"][side], data["figures"][side]
     parts = [heading(_("What to work on: {name}").format(name=data["names"][side]))]
     if figures["compared"] < figures["turns"]:
-        told = _("Of {known} of {turns} turns it can be told what was possible.").format(
+        told = _("{known} of {turns} turns could be analysed.").format(
             known=figures["compared"], turns=figures["turns"]
         )
         parts.append(f'<p class="muted">{escape(told)}</p>')

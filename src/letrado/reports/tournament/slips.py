@@ -20,7 +20,7 @@ def challenge_slips(asked: Asked) -> Contents:
     article = _article(asked, "R-135")
     say = asked.say
     parts = [
-        _lines(say(N_("Words, each as it lies on the board ({article})"), article=article), 3),
+        _lines(say(N_("Words, each as it is on the board ({article})"), article=article), 3),
         _ticks(say(N_("Challenged by")), "1.", "2."),
     ]
     if signed:
@@ -39,8 +39,8 @@ def appeal_slips(asked: Asked) -> Contents:
     if rules.ending.sanction_appeal_until != "none":
         kinds.append(say(N_("sanction ({article})"), article=_article(asked, "R-189")))
     whose = {
-        "mover": N_("Against the answer to a challenge appeals whoever laid the tiles."),
-        "challenger": N_("Against the answer to a challenge appeals whoever challenged."),
+        "mover": N_("The verdict on a challenge may be appealed by the player who made the play."),
+        "challenger": N_("The verdict on a challenge may be appealed by the challenger."),
     }
     parts = [
         _ticks(say(N_("Against the decision on a")), *kinds),

@@ -190,7 +190,7 @@ def _validation(error: RequestValidationError) -> LetradoError:
     first = problems[0]
     return Unreadable(
         "request.invalid",
-        "The request does not fit at “{where}”: {problem}",
+        "“{where}” is not valid: {problem}",
         where=first["where"],
         problem=first["problem"],
         problems=problems,
@@ -200,11 +200,11 @@ def _validation(error: RequestValidationError) -> LetradoError:
 def _http(request: Request, error: HTTPException) -> LetradoError:
     path = request.url.path[:200]
     if error.status_code == 404:
-        return Unavailable("request.not_found", "There is nothing at {path}", path=path)
+        return Unavailable("request.not_found", "This page doesn’t exist or has moved", path=path)
     if error.status_code == 405:
         return Unreadable(
             "request.method",
-            "{path} does not take {method}: go back to the page and use its own buttons",
+            "This address doesn’t support that action: go back to the page and use its own buttons",
             path=path,
             method=request.method,
         )

@@ -103,7 +103,7 @@ METRICS = Metrics()
 def metrics_page(request: Request) -> Response:
     """Return the metrics to requests from this machine, and to administrators."""
     if not _from_here(request) and not is_administrator(request):
-        raise NotAllowed("role.missing", "This is for whoever runs this place")
+        raise NotAllowed("role.missing", "This is for administrators")
     live = request.app.state.live
     with read_transaction(store_of(request)) as connection:
         running = games.count_running(connection)

@@ -26,7 +26,8 @@ _UNUSABLE = Unavailable(
 )
 _FULL = Unavailable(
     "store.full",
-    "The server has no room left, or its disk fails. Nothing was changed; tell the administrator",
+    "It could not be saved: the server has a disk problem. Nothing was changed; tell an "
+    "administrator",
 )
 _STORE = {
     "store.busy": Unavailable(
@@ -35,7 +36,7 @@ _STORE = {
         "moment",
     ),
     "store.crowd": Unavailable(
-        "store.crowd", "Too many ask at once. Nothing was changed; try again in a moment"
+        "store.crowd", "The server is busy. Nothing was changed; try again in a moment"
     ),
     "store.disk": _FULL,
     "store.disk_full": _FULL,

@@ -240,9 +240,7 @@ def decide_step(
     A ruling of the house that is due by now comes first, and ends the game.
     """
     if log.row.imported_by:
-        raise Illegal(
-            "game.imported", "This game was played elsewhere: nobody goes on with it here"
-        )
+        raise Illegal("game.imported", "This game was played elsewhere: it can’t be resumed here")
     now = max(now, log.game.at)  # the machine's clock may have been set back
     with METRICS.timed("decide"):
         events = _decided(log, ask, Environment(now, draw, lexicon.__contains__), watch)

@@ -436,13 +436,13 @@ class _Connection:
         check_message(visitor_of(self.socket), kind)
         account = self._signed_in(connection)
         if account is None:
-            raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
+            raise SignInNeeded("role.sign_in", "Sign in to see this")
         row = self.table.log.row
         seat = self.seat if self._plays(account) else participant_of(connection, row, account)
         if kind == "do" and seat.side is not None:
             refuse_trials(connection, self.socket.app.state.bots, account.id, row)
         if seat.part != self.seat.part or not roles.may_send(kind, seat.standing):
-            raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
+            raise NotAllowed("wire.not_yours", "Spectators can’t chat in this game")
         self.vouched = _change_of(connection)
 
     async def _do(self, raw: dict[str, Any], seq: int) -> None:
@@ -450,7 +450,7 @@ class _Connection:
         actor = self.seat.viewer.actor
         if actor is None:
             await anyio.to_thread.run_sync(self._looked, check)
-            raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
+            raise NotAllowed("wire.not_yours", "Spectators can’t chat in this game")
 
         def ask(game: Game) -> Command:
             return read_command(raw, self.seat.acts_as(raw.get("kind"), game) or actor, game)

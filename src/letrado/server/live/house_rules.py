@@ -56,16 +56,13 @@ CLAIMED = N_(
     "House rule: the opponent claims the game of a player who has gone and whose time is used up"
 )
 LEFT = N_(
-    "House rule: a player who has gone and is more than 10 minutes beyond his time has abandoned "
-    "the game"
+    "House rule: a player who has gone and is more than 10 minutes over time has abandoned the game"
 )
-STALLED = N_(
-    "House rule: a player who is more than 30 minutes beyond his time has abandoned the game"
-)
+STALLED = N_("House rule: a player who is more than 30 minutes over time has abandoned the game")
 TOO_LATE = N_("House rule: no move within the days agreed")
 STOOD = N_("House rule: nothing happened in this game for 24 hours")
 FORGOTTEN = N_("House rule: nothing happened in this game without clocks for 14 days")
-AWAY = N_("House rule: clocks stand while nobody can be reached here")
+AWAY = N_("House rule: clocks are paused while the server is down")
 GROUNDS = (UNSEATED, CLAIMED, LEFT, STALLED, TOO_LATE, STOOD, FORGOTTEN, AWAY)
 """Grounds of the rulings of the house as logs keep them; they are translated where shown."""
 
@@ -136,12 +133,18 @@ def claim(game: Game, by: Side, watch: Presence) -> tuple[Command, ...]:
     """Return the claim of a player whose opponent has gone; refused while it is too early."""
     side = by.other
     if game.phase not in PLAY or game.settings.event:
-        raise refuse(game, "claim.not_now", "Nobody is awaited in this game now", *_ABSENT)
+        raise refuse(
+            game,
+            "claim.not_now",
+            "Nobody is missing from this game: there is nothing to claim",
+            *_ABSENT,
+        )
     if not may_claim(game):
         raise refuse(
             game,
             "claim.edition",
-            "Here {minutes} minutes of overtime decide by themselves: wait for them",
+            "Under these rules the game closes by itself after {minutes} minutes of "
+            "overtime: please wait",
             "R-113",
             minutes=game.rules.time.overtime_minutes_limit,
         )

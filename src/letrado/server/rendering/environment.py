@@ -68,7 +68,7 @@ class Renderer:
         )
         known = catalogue(language)
         environment.install_gettext_callables(  # type: ignore[attr-defined]
-            known.gettext, known.ngettext, newstyle=True
+            known.gettext, known.ngettext, newstyle=True, pgettext=known.pgettext
         )
         environment.filters |= {
             "thousands": lambda number: thousands(number, language),

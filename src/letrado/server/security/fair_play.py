@@ -121,8 +121,8 @@ def refuse_trials(connection: Connection, bots: Bots, account: str, row: GameRow
         if against_person and not bots.sides(other) and (row is None or other.id != row.id):
             raise InPlay(
                 "fair_play.program",
-                "You have a game with a person running against the clock: games with programs go "
-                "on when it is over",
+                "You have a timed game with a person in progress: games with programs "
+                "continue when it ends",
                 article=rulebook.load(other.edition).cite(NO_LOOK_UP),
                 game=other.id,
             )
@@ -182,8 +182,8 @@ def _played_by_others(played: list[PlayedHere], now: int, *, signed_in: bool) ->
     if not guarded:
         return InPlay(
             "fair_play.address",
-            "Somebody is playing against the clock from your internet address. Sign in to use "
-            "this page now, or wait until they have finished",
+            "Someone is playing against the clock from your internet address. Sign in to "
+            "use this page now, or wait until they have finished",
             article=article,
         )
     left = [each.created_at + 2 * each.clock_ms - now for each in guarded]
@@ -229,7 +229,7 @@ def _played_by_others(played: list[PlayedHere], now: int, *, signed_in: bool) ->
 def _playing(game: GameRow) -> InPlay:
     return InPlay(
         "fair_play.clocked_game",
-        "You have a game running against the clock: this page opens again when it is over",
+        "You have a timed game in progress: this page opens again when it ends",
         article=rulebook.load(game.edition).cite(NO_LOOK_UP),
         game=game.id,
     )

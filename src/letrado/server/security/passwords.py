@@ -46,8 +46,8 @@ def check(password: str, name: str) -> None:
     if len(set(password.casefold())) < _DIFFERENT or key_of(name) in key_of(password):
         raise Illegal(
             "password.simple",
-            "That password would be guessed first: take one without your name and with more "
-            "different characters",
+            "That password is easy to guess: choose one without your name and with more "
+            "varied characters",
         )
 
 

@@ -88,7 +88,11 @@ async def guard(connection: HTTPConnection) -> None:
     route = _route(connection)
     who = table().routes.get(route)
     if who is None:
-        raise NotAllowed("role.unlisted", "{route} is in no table of roles", route=route)
+        raise NotAllowed(
+            "role.unlisted",
+            "Something is misconfigured on our side (permissions). Tell an administrator",
+            route=route,
+        )
     form = connection.scope.get("method", "GET") not in SAFE and route not in table().stateless
     if (visitor := visitor_of(connection)).by_token:
         check_token(connection, visitor, route)
@@ -116,7 +120,7 @@ def require(
 ) -> None:
     """Refuse *account* unless it has one of the roles *who*."""
     if account is None:
-        raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
+        raise SignInNeeded("role.sign_in", "Sign in to see this")
     if not who & effective_roles(connection, account, scopes):
         raise _refused(who, account)
 
@@ -130,7 +134,7 @@ def _refused(who: frozenset[str], account: Account) -> NotAllowed:
         )
     if who == {"administrator"}:
         return NotAllowed("role.refused", "Only the administration may see this", who=names)
-    return NotAllowed("role.refused", "This is for others: {who}", who=names)
+    return NotAllowed("role.refused", "Only these may see or do this: {who}", who=names)
 
 
 def effective_roles(
@@ -207,7 +211,10 @@ def _check_origin(socket: WebSocket) -> None:
     """Refuse a socket from another site’s page, which would use our cookie."""
     origin = socket.headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != socket.headers.get("host"):
-        raise NotAllowed("form.origin", "This came from a page of another site")
+        raise NotAllowed(
+            "form.origin",
+            "Refused for safety: the request came from another site. Open it from here",
+        )
 
 
 async def _check_sent(connection: HTTPConnection, *, form: bool) -> None:
@@ -229,6 +236,6 @@ async def _check_form(connection: HTTPConnection) -> None:
             await connection.close()  # a file that came with it is not wanted
         raise NotAllowed(
             "form.stale",
-            "This form is not from now: you signed in or out since, or your browser keeps no "
-            "cookies. Load the page again",
+            "This form has expired (you signed in or out, or your browser blocks "
+            "cookies). Reload the page",
         )

@@ -27,7 +27,7 @@ NAMES: Mapping[str, str] = {
     "read": N_("See your games, games that are offered, and whatever you may watch"),
     "play": N_("Begin games, accept them and play them, and talk in them"),
     "study": N_("Look words up, find moves and review games that are over"),
-    "hooks": N_("Name the addresses that are told of your finished games"),
+    "hooks": N_("Name the addresses that are notified of your finished games"),
 }
 """Permission of each scope, as the owner of the token reads it."""
 
@@ -59,7 +59,7 @@ def check_token(connection: HTTPConnection, visitor: Visitor, route: str) -> Non
     if visitor.bearer is None:
         pace.consume(f"address {network_of(connection)}", GUESSING, now_of(connection))
         raise SignInNeeded(
-            "token.refused", "This token is nobody’s: it ended or was revoked, or was never one"
+            "token.refused", "This token is not valid: it expired, was revoked, or is mistyped"
         )
     pace.consume(f"token {visitor.bearer.mark}", ASKING, now_of(connection))
     scope = scope_table().routes.get(route)

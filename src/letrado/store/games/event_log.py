@@ -265,7 +265,7 @@ def stale(game_id: str, expected: int) -> Stale:
     """Return the error for a game that has advanced since the caller read it."""
     return Stale(
         "game.stale",
-        "The game went on after event {expected}: look at it again",
+        "The game has moved on: check it and try again",
         game=game_id,
         expected=expected,
     )

@@ -50,14 +50,14 @@ def make(
 ) -> str:
     """Make a token of a member, shown only now; with *days* it expires after so many."""
     if not account.is_member:
-        raise Illegal("token.guest", "Tokens are for members: give yourself a name first")
+        raise Illegal("token.guest", "You need an account to create tokens: create one first")
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         raise Unreadable(
             "token.name", "A token needs a name, of at most {most} characters", most=LONGEST_NAME
         )
     if not scopes:
-        raise Unreadable("token.no_scope", "A token that may do nothing is of no use: choose")
+        raise Unreadable("token.no_scope", "Choose at least one permission")
     if days is not None and not 1 <= days <= 3650:
         raise Unreadable("token.days", "A token lasts from 1 to 3650 days, or without end")
     mine = table.c.account == account.id

@@ -65,7 +65,7 @@ def require(connection: Connection, name: str) -> Account:
     """Return the account with this name; an error if there is none."""
     found = named(connection, name)
     if found is None:
-        raise Unavailable("account.unknown", "Nobody here is called “{name}”", name=name[:40])
+        raise Unavailable("account.unknown", "There is no one called “{name}”", name=name[:40])
     return found
 
 

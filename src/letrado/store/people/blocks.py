@@ -12,7 +12,7 @@ MOST = count("blocks")
 def put(connection: Connection, account_id: str, other: str, now: int) -> None:
     """Block *other*; a second time changes nothing."""
     if account_id == other:
-        raise Illegal("block.self", "Nobody can block himself")
+        raise Illegal("block.self", "You can’t block yourself")
     mine = block.c.account == account_id
     if connection.execute(select(block.c.at).where(mine, block.c.blocked == other)).first():
         return

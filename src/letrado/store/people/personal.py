@@ -93,7 +93,7 @@ def prepare_leaving(connection: Connection, leaving: Account, now: int) -> None:
     if administers and grants.holders(connection, grants.ADMINISTRATOR, grants.SITE) == 1:
         raise Illegal(
             "account.last_administrator",
-            "You are the only administrator: make somebody else one before you leave",
+            "You are the only administrator: make someone else one before you leave",
         )
     offers.withdraw_all(connection, leaving.id, now)
 

@@ -49,7 +49,7 @@ def file(
     if len(text) > LONGEST:
         raise Unreadable("report.long", "A report has at most {most} characters", most=LONGEST)
     if reporter == account_id:
-        raise Illegal("report.self", "Nobody can report himself")
+        raise Illegal("report.self", "You can’t report yourself")
     if game is not None:
         games.find(connection, game)
     waiting = select(report.c.id).where(report.c.reporter == reporter, report.c.closed_at.is_(None))

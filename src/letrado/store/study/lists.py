@@ -56,10 +56,12 @@ def keep_list(
             "“{name}” cannot name a list: use up to 60 letters, digits, spaces, “.” and “-”",
             name=saved.name[:80],
         )
-    if not 1 <= len(saved.words) <= MOST_WORDS:
+    if not saved.words:
+        raise Illegal("list.size", "There are no words to save: the search found none")
+    if len(saved.words) > MOST_WORDS:
         raise Illegal(
             "list.size",
-            "A list holds from 1 to {most} words; this one would hold {count}",
+            "A list holds up to {most} words; this one would hold {count}",
             most=MOST_WORDS,
             count=len(saved.words),
         )

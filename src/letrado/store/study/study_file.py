@@ -23,8 +23,8 @@ def adopt(connection: Connection, folder: Path) -> None:
     except sqlite3.DatabaseError as error:
         raise Unavailable(
             "store.old",
-            "The file of lists and progress {path} cannot be read: {reason}. Put a copy of it in "
-            "its place, or move it away to begin anew",
+            "The file of lists and progress {path} cannot be read: {reason}. Put a copy "
+            "of it in its place, or move it away to start afresh",
             path=str(path),
             reason=str(error),
         ) from error

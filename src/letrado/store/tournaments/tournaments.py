@@ -202,8 +202,8 @@ def stale(tournament_id: str, expected: int) -> Stale:
     """Return the error for a tournament that has advanced since the caller read it."""
     return Stale(
         "tournament.stale",
-        "Somebody else was faster: the tournament went on after act {expected}. Look at it again; "
-        "nothing of yours was changed",
+        "Someone else made a change first. Check the current state and repeat yours: it "
+        "was not saved",
         tournament=tournament_id[:40],
         expected=expected,
     )

@@ -277,14 +277,15 @@ def translate_database_errors(url: URL) -> Iterator[None]:
         if "full" in str(error.orig):
             raise Unavailable(
                 "store.full",
-                "The database is full: it has reached the limit that was set for it, or its disk "
-                "has no room left. Nothing was changed; whoever runs this place has to make room",
+                "The database is full: it has reached the limit that was set for it, or "
+                "its disk has no room left. Nothing was changed; an administrator has to "
+                "make room",
             ) from error
         if "disk I/O" in str(error.orig):
             raise Unavailable(
                 "store.disk",
-                "The disk does not take what is written to {path}: it is full, or failing. Nothing "
-                "was changed; whoever runs this place has to look at it",
+                "{path} could not be written: its disk is full, or failing. Nothing was "
+                "changed; an administrator has to look at it",
                 path=place(url),
             ) from error
         raise _unusable(url, str(error.orig)) from error
@@ -301,8 +302,8 @@ def translate_database_errors(url: URL) -> Iterator[None]:
 def _unusable(url: URL, reason: str) -> Unavailable:
     return Unavailable(
         "store.unusable",
-        "The database {path} cannot be used: {reason}. Restore a backup of it, or move it away "
-        "to begin anew",
+        "The database {path} cannot be used: {reason}. Restore a backup of it, or move "
+        "it away to start afresh",
         path=place(url),
         reason=reason,
     )

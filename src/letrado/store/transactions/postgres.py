@@ -150,8 +150,8 @@ def explained(error: DBAPIError, place: str) -> LetradoError:
     if state == _DISK_FULL:
         return Unavailable(
             "store.disk_full",
-            "The disk of the database {path} is full. Nothing was changed; whoever runs this "
-            "place has to make room",
+            "The disk of the database {path} is full. Nothing was changed; an "
+            "administrator has to make room",
             path=place,
         )
     return Unavailable(

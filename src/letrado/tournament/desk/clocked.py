@@ -69,7 +69,7 @@ def call_time(tournament: Tournament, command: CallTime, progress: Progress | No
     played = _started(tournament, command.division, command.number)
     if played.time_up or played.whole:
         raise Illegal(
-            "clock.over", "The time of round {number} is over already", number=played.number
+            "clock.over", "The time of round {number} is already up", number=played.number
         )
     yield TimeCalled(command.division, command.number)
 

@@ -116,7 +116,7 @@ def check_author(by: Author) -> None:
     if len(by.name) > LONGEST_NAME or not is_plain_line(by.name):
         raise Illegal(
             "desk.author",
-            "Whoever acts has a name of at most {most} characters, on one line",
+            "The name of the person who acts has at most {most} characters, on one line",
             most=LONGEST_NAME,
         )
 

@@ -93,7 +93,7 @@ def _open(command: Command, at: int) -> Log:
     if not isinstance(command, OpenTournament):
         raise Illegal("tournament.unopened", "A tournament is opened before anything else")
     if command.by.role not in DESK:
-        raise Illegal("desk.opening", "A tournament is opened by whoever runs it")
+        raise Illegal("desk.opening", "A tournament is opened by the person who runs it")
     fact = TournamentOpened(command.settings.check())
     return Log((Event(1, 1, at, command.by, fact),), opening.opened(fact))
 

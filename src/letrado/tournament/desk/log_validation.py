@@ -120,7 +120,7 @@ def _opened(before: Tournament | None, by: Author, fact: e.TournamentOpened) -> 
     if before is not None:
         raise Illegal("tournament.open", "This tournament has been opened already")
     if by.role not in DESK:
-        raise Illegal("desk.opening", "A tournament is opened by whoever runs it")
+        raise Illegal("desk.opening", "A tournament is opened by the person who runs it")
     fact.settings.check()
     return opening.opened(fact)
 

@@ -74,8 +74,8 @@ def set_plan(tournament: Tournament, command: SetPlan, progress: Progress | None
         if same != [phase.system for phase in division.plan.phases[: begun + 1]]:
             raise Illegal(
                 "plan.begun",
-                "Phase {phase} of division {division} has begun: only what comes after it can be "
-                "planned anew",
+                "Phase {phase} of division {division} has begun: only what comes after "
+                "it can be changed",
                 phase=begun + 1,
                 division=command.division,
             )

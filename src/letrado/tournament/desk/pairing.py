@@ -100,7 +100,7 @@ def round_paired(tournament: Tournament, fact: RoundPaired, by: Role) -> Tournam
 def import_round(tournament: Tournament, command: ImportRound, progress: Progress | None) -> Steps:
     """Import a round; everybody seated is registered and has one seat; results are checked too."""
     if tournament.settings.boards:
-        raise Illegal("round.teams_import", "Rounds of a team event cannot be taken over")
+        raise Illegal("round.teams_import", "Rounds of a team event cannot be imported")
     division = tournament.division(command.division)
     due = len(division.rounds) + 1
     if command.number != due:
@@ -131,7 +131,7 @@ def import_round(tournament: Tournament, command: ImportRound, progress: Progres
         seeds = tuple(sorted(members))
     if seeds is not None and not members.issuperset(seeds):
         raise Illegal(
-            "pairing.seeds", "The list of phase {phase} names somebody unknown", phase=phase + 1
+            "pairing.seeds", "The list of phase {phase} names someone unknown", phase=phase + 1
         )
     half = tuple(sorted(set(command.half)))
     yield RoundPaired(division.name, due, system, phase, pairs, (), seeds, half)
@@ -249,7 +249,7 @@ def start_round(tournament: Tournament, command: StartRound, progress: Progress 
     if found.started:
         raise Illegal("round.started", "Round {number} has started already", number=found.number)
     if division.rounds_begun > found.number or (found.results and found.whole):
-        raise Illegal("round.past", "Round {number} is over", number=found.number)
+        raise Illegal("round.past", "Round {number} has ended", number=found.number)
     for before in division.rounds[: found.number - 1]:
         if not before.begun and before.open_tables:
             raise Illegal(
@@ -276,7 +276,7 @@ def _last(tournament: Tournament, name: str, number: int) -> tuple[Division, Rou
     if number != len(division.rounds):
         raise Illegal(
             "round.past",
-            "Round {number} is over: only the last one, {last}, can be changed",
+            "Round {number} has ended: only the last one, {last}, can be changed",
             number=number,
             last=len(division.rounds),
         )

@@ -48,7 +48,7 @@ def check_result(tournament: Tournament, pair: Pair, result: Result) -> None:
     if result.kind == "forfeit" and sorted((result.first, result.second)) != [0, agreed]:
         raise Illegal(
             "result.forfeit",
-            "A game that somebody did not come to ends {score} to 0",
+            "A game that someone did not come to ends {score} to 0",
             article=_absence_article(tournament.rules),
             score=agreed,
         )
@@ -64,7 +64,7 @@ def check_result(tournament: Tournament, pair: Pair, result: Result) -> None:
         if not 0 <= play.points <= MOST_POINTS or len(play.word) > LONGEST_WORD:
             raise Illegal("result.play", "A best play is a word and its points")
     if not set(result.signed) <= set(pair.players):
-        raise Illegal("result.signature", "Somebody else signed at table {table}", table=pair.table)
+        raise Illegal("result.signature", "Someone else signed at table {table}", table=pair.table)
 
 
 def _absence_article(rules: Rulebook) -> str:
@@ -98,7 +98,7 @@ def enter_result(tournament: Tournament, command: EnterResult, progress: Progres
     if command.result.kind != "played" and command.by.role not in DESK:
         raise Illegal(
             "result.decided",
-            "The {role} tells what was played; this is decided by: {allowed}",
+            "The {role} reports what was played; this is decided by: {allowed}",
             role=Named(ROLES, command.by.role),
             allowed=Named(ROLES, *DESK),
         )
@@ -127,13 +127,13 @@ def submit_result(
             seat=seat.table if seat else 0,
         )
     if command.result.kind != "played":
-        raise Illegal("result.not_played", "Players tell the score of a game that was played")
+        raise Illegal("result.not_played", "Players enter the score of a game that was played")
     told = replace(command.result, source=_teller(command), signed=())
     check_result(tournament, pair, told)
     if command.by.role == "player" and not played.begun:  # it would end the time of appeals
         raise Illegal(
             "result.early",
-            "Round {number} has not begun: results are told after its signal",
+            "Round {number} has not begun: results are entered after its signal",
             number=played.number,
         )
     if told.source == "slip":
@@ -162,7 +162,8 @@ def _check_slip(tournament: Tournament, command: SubmitResult) -> None:
     if place in tournament.corrected:
         raise Illegal(
             "result.at_desk",
-            "The desk has corrected the result of table {table}: it is told there now",
+            "The director’s desk has corrected the result of table {table}: it is "
+            "entered there now",
             article=tournament.rules.cite("R-170"),
             table=command.table,
         )
@@ -170,7 +171,7 @@ def _check_slip(tournament: Tournament, command: SubmitResult) -> None:
     if command.player in own:
         raise Illegal(
             "result.own_word",
-            "{name} has told the result himself: nobody changes that with a slip",
+            "{name} has already entered the result; a slip can’t change it",
             name=tournament.entrant(command.player).name,
         )
 
@@ -219,7 +220,7 @@ def _check_ruling(rules: Rulebook, role: Role) -> None:
     if rules.ending.absence_forfeit == "ruling" and role != "director":
         raise Illegal(
             "result.ruling",
-            "{edition} says nothing of games that somebody stays away from: the director rules",
+            "{edition} says nothing of games that someone stays away from: the director rules",
             article=rules.cite("R-190"),
             edition=rules.id,
         )

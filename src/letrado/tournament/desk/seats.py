@@ -49,7 +49,7 @@ def check_pairs(
                 most=LAST_TABLE,
             )
     if seen.intersection(half) or not members.issuperset(half) or len(set(half)) != len(half):
-        raise Illegal("pairing.half", "Whoever has a round off is a player of it without a seat")
+        raise Illegal("pairing.half", "A player with a bye is a player of the round without a seat")
     tables = {pair.table: pair for pair in pairs if pair.second is not None}
     if len(tables) != sum(pair.second is not None for pair in pairs):
         raise Illegal("pairing.tables", "A table of round {number} is there twice", number=number)
@@ -104,7 +104,7 @@ def check_seeds(tournament: Tournament, fact: RoundPaired) -> None:
     if not fits:
         raise Illegal(
             "pairing.seeds",
-            "The list of phase {phase} names somebody unknown",
+            "The list of phase {phase} names someone unknown",
             phase=fact.phase + 1,
         )
 
@@ -116,7 +116,7 @@ def check_kept(tournament: Tournament, fact: RoundChanged) -> None:
     if fact.number != len(division.rounds):
         raise Illegal(
             "round.past",
-            "Round {number} is over: only the last one, {last}, can be changed",
+            "Round {number} has ended: only the last one, {last}, can be changed",
             number=fact.number,
             last=len(division.rounds),
         )

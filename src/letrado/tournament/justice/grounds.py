@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from letrado.base.errors import Illegal, Unreadable
+from letrado.base.i18n import Named
 from letrado.rulebook import Rulebook, requirements
 from letrado.rulebook.sanctions import GROUNDS
 
@@ -49,16 +50,15 @@ def ground(rules: Rulebook, code: str) -> Ground:
     if row not in requirements():
         raise Unreadable(
             "sanction.ground_unknown",
-            "“{ground}” is no ground for a sanction: name a row of the law, as R-024, or one of "
-            "{known}",
+            "“{ground}” is not a ground for a sanction. Give an article (e.g. F09 5.3) "
+            "or one of: {known}",
             ground=code[:80],
-            known=", ".join(GROUNDS),
+            known=Named(_usual(rules), *_usual(rules), typed=True),
         )
     if not requirements()[row].places_in(rules.id):
         raise Illegal(
             "sanction.ground_silent",
-            "{edition} says nothing about “{ground}”, so it cannot be the ground of a sanction; "
-            "report the row that was broken",
+            "{edition} says nothing about “{ground}”: choose the article that was broken",
             article=rules.short,
             edition=rules.id,
             ground=code,
@@ -67,6 +67,26 @@ def ground(rules: Rulebook, code: str) -> Ground:
     article = rules.cite(item if item != code else row)
     counter = _COUNTERS.get(row)
     return Ground(code, row, article, counter if counter and _counts(rules, counter) else None)
+
+
+def _usual(rules: Rulebook) -> dict[str, str]:
+    """Return the usual grounds of an edition by their codes, as its articles."""
+    found = {code for code, row in GROUNDS.items() if requirements()[row].places_in(rules.id)}
+    return {code: ground(rules, code).article for code in GROUNDS if code in found}
+
+
+def ground_of(rules: Rulebook, typed: str) -> str:
+    """Return the code of a ground that was typed as its article or as its code.
+
+    >>> from letrado.rulebook import load
+    >>> ground_of(load("fise-2009"), "F09 5.3"), ground_of(load("fise-2009"), "§47.6")
+    ('R-024', 'ethics.47.6')
+    """
+    article = typed.removeprefix(rules.short).strip(" §")
+    if f"ethics.{article}" in GROUNDS and rules.ending.cards:
+        return f"ethics.{article}"
+    clause = rules.clauses.get(article)
+    return next(iter(clause.requirements), typed) if clause else typed
 
 
 def _counts(rules: Rulebook, counter: Counter) -> bool:

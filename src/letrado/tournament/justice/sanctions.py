@@ -141,7 +141,7 @@ class Record:
         if self.rules.ending.sanction_appeal_until == "none":
             raise Illegal(
                 "sanction.no_appeal",
-                "{edition} knows no appeal against a sanction",
+                "{edition} does not provide for appeals against a sanction",
                 article=article,
                 edition=self.edition,
             )
@@ -198,8 +198,8 @@ class Record:
         if typed_by and typed_by != former.typed_by:
             raise Illegal(
                 "ruling.not_yours",
-                "What the tribunal said is final: a slip is put right by the tribunal, or by "
-                "whoever typed it: {typist}",
+                "What the tribunal said is final: an error in it is corrected by the "
+                "tribunal, or by the person who typed it: {typist}",
                 article=self.rules.cite("R-189"),
                 edition=self.edition,
                 typist=former.typed_by or "–",
@@ -260,7 +260,7 @@ class Record:
     def _not_his(self, by: Role, allowed: tuple[Role, ...], row: str) -> NoReturn:
         raise Illegal(
             "sanction.actor",
-            "This is not for the {role}; it is for: {allowed}",
+            "The {role} may not do this; it is for: {allowed}",
             article=self.rules.cite(row),
             edition=self.edition,
             role=Named(ROLES, by),

@@ -125,7 +125,7 @@ def constituted(
     if not rules.ending.tribunal:
         raise Illegal(
             "tribunal.none",
-            "{edition} knows no tribunal: the committee's decisions stand",
+            "{edition} provides no tribunal: the committee’s decision is final",
             article=article,
             edition=rules.id,
         )

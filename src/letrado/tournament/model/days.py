@@ -26,6 +26,6 @@ def read_day(typed: str) -> str:
         pass
     raise Unreadable(
         "tournament.date",
-        "“{text}” is no date: write day, month and year, such as 9/5/2026, or 2026-05-09",
+        "“{text}” is not a date: write day, month and year, such as 9/5/2026, or 2026-05-09",
         text=text[:60],
     )

@@ -18,7 +18,7 @@ _TEXTS = {
     "club": N_("Club"),
     "country": N_("Country"),
     "division": N_("Division"),
-    "category": N_("Class"),
+    "category": N_("Category"),
 }
 """Names of an entrant's texts for people."""
 

@@ -28,6 +28,8 @@ _WORDS: Mapping[str, System] = {
     "suizo": "swiss",
     "suís": "swiss",
     "koth": "koth",
+    "colina": "koth",
+    "turó": "koth",
     "rr": "round_robin",
     "round_robin": "round_robin",
     "knockout": "knockout",
@@ -73,6 +75,8 @@ class Plan:
     """Phases one after the other.
 
     >>> str(Plan.parse("5 Swiss, 2 koth"))
+    '5 swiss, 2 koth'
+    >>> str(Plan.parse("5 suizo, 2 colina"))
     '5 swiss, 2 koth'
     >>> Plan.parse("groups of 4, knockout top 8 repechage").phases[1].top
     8

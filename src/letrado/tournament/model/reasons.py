@@ -12,8 +12,8 @@ TEXTS: Mapping[str, Text] = {
         "Both with the same points ({points}): places {first} and {second} of their group"
     ),
     "float": N_(
-        "{upper} has more points ({upper_points}) than {lower} ({lower_points}): their groups "
-        "do not come out even otherwise"
+        "{upper} ({upper_points}) meets {lower} ({lower_points}): their score groups "
+        "could not be paired separately"
     ),
     "first_round": N_("First round: place {first} of the list meets place {second}"),
     "neighbours": N_("King of the hill: place {first} meets place {second}"),
@@ -25,12 +25,12 @@ TEXTS: Mapping[str, Text] = {
     "bye": N_("Rests: an odd number plays, and nobody with fewer byes has fewer points"),
     "bye_table": N_("Rests: the table says so"),
     "bye_again": N_("Rests again: all who could rest have rested before (times: {byes})"),
-    "rematch": N_("They met before ({times}): nobody else is left for them all"),
+    "rematch": N_("They have met before ({times}): no other pairing was possible"),
     "rematch_koth": N_("They met before ({times}): king of the hill goes by the standings"),
     "club": N_("Both are of {club}: not to be avoided any more"),
     "country": N_("Both are of {country}: not to be avoided any more"),
-    "gibson": N_("{name} can no longer lose the place, and meets somebody who can win none"),
-    "starts_fewer": N_("{name} starts, who has started less often"),
+    "gibson": N_("{name} has secured the place and meets someone out of the prizes"),
+    "starts_fewer": N_("{name} starts, having started less often"),
     "starts_last": N_("{name} starts, who was second the last time"),
     "starts_turn": N_("{name} starts, by the number of the table"),
     "starts_listed": N_("{name} starts, who is listed first"),
@@ -43,16 +43,16 @@ TEXTS: Mapping[str, Text] = {
     ),
     "manual": N_("Put together by the desk"),
     "kept": N_("Left as it was"),
-    "imported": N_("Taken over from a file"),
-    "given_up.bye_repeat": N_("Byes: somebody rests again"),
+    "imported": N_("Imported from a file"),
+    "given_up.bye_repeat": N_("Byes: someone rests again"),
     "given_up.rematch": N_("Rematches: {count}"),
-    "given_up.third_start": N_("Starts: somebody would be three ahead or behind"),
+    "given_up.third_start": N_("Starts: someone would be three ahead or behind"),
     "given_up.gibson": N_("Gibson rule, tables: {count}"),
     "given_up.club": N_("Pairs of one club: {count}"),
     "given_up.country": N_("Pairs of one country: {count}"),
-    "given_up.bye_score": N_("Half points of whoever has the bye: {count}"),
+    "given_up.bye_score": N_("Half points for a bye: {count}"),
     "given_up.group": N_("Pairs across score groups: {count}"),
-    "given_up.starts": N_("Tables where somebody gets two starts ahead or behind: {count}"),
+    "given_up.starts": N_("Tables where someone gets two starts ahead or behind: {count}"),
     "given_up.kept": N_("Tables changed: {count}"),
 }
 """Text of each code for people."""

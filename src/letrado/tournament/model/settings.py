@@ -7,6 +7,7 @@ from letrado.base.control_characters import is_plain_line
 from letrado.base.errors import Illegal
 from letrado.base.i18n import N_, Named
 from letrado.rulebook import Pairing, Rulebook, load
+from letrado.rulebook.names import STARTERS
 from letrado.tournament.justice.tribunal import Level
 from letrado.tournament.pairing.criteria import SWISS, SWISS_BY_SCORE, GroupOrder, PairingRules
 from letrado.tournament.pairing.starts import Start, start
@@ -84,9 +85,10 @@ class Settings:
         if rules.setup.first_player["swiss"] == "organiser" and self.starts is None:
             raise Illegal(
                 "tournament.starts",
-                "{edition} leaves it to the organiser who starts: choose listed or draw",
+                "{edition} lets the organiser decide who starts: choose {known}",
                 article=rules.cite("R-010"),
                 edition=rules.id,
+                known=Named(STARTERS, "listed", "draw", typed=True),
             )
         cap = self.scoring.spread_cap
         if (

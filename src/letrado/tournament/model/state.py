@@ -131,7 +131,7 @@ class Tournament:
         if found is None:
             raise Unreadable(
                 "division.unknown",
-                "There is no division “{division}”; there are: {known}",
+                "There is no division “{division}”. Choose from: {known}",
                 division=name[:40],
                 known=", ".join(self.divisions) or "–",
             )

@@ -33,7 +33,7 @@ equal points meet; starts stay balanced; a published pairing stays; the order in
 NAMES: Mapping[str, Text] = {
     "bye_repeat": N_("fair byes"),
     "rematch": N_("no rematches"),
-    "third_start": N_("starts within two"),
+    "third_start": N_("start imbalance at most 2"),
     "gibson": N_("Gibson rule"),
     "club": N_("mixed clubs"),
     "country": N_("mixed countries"),

@@ -105,7 +105,7 @@ def _told(rules: Rulebook, row: str, fact: T | None, what: str) -> T:
     if fact is None:
         raise Illegal(
             "start.fact_missing",
-            "Who starts is not known until it is told {what}",
+            "Who starts is not known yet: enter {what}",
             article=rules.cite(row),
             edition=rules.id,
             what=what,

@@ -57,7 +57,7 @@ export function ChallengeDialog({ match }: { readonly match: Match }) {
         <span>
           {match.data.rules.board_hidden
             ? t("The clocks stop and the board is covered. This play cannot be challenged again.")
-            : t("The clocks stop. This play cannot be challenged again.")}
+            : t("The clocks stop. This play can’t be challenged again.")}
           <Article cited={match.data.rules.articles.challenge} />
         </span>
       </p>

@@ -16,7 +16,7 @@ export function Confirm({ match, what }: Props & { readonly what: "pass" | "resi
   const asked = {
     pass: {
       title: t("Pass?"),
-      text: t("You lose the turn and keep your tiles."),
+      text: t("You give up the turn and keep your tiles."),
       article: "",
       yes: t("Pass"),
       kind: "PassTurn",
@@ -30,14 +30,14 @@ export function Confirm({ match, what }: Props & { readonly what: "pass" | "resi
     },
     sign: {
       title: t("Sign the score sheet?"),
-      text: t("Your signature means that points, words, racks and time are right."),
+      text: t("By signing you confirm the points, words, racks and time."),
       article: articles.sign,
       yes: t("Sign the score sheet"),
       kind: "Sign",
     },
     cancel: {
       title: t("Cancel the game?"),
-      text: t("It counts for nothing, and cannot be gone on with."),
+      text: t("The game will not count and can’t be resumed."),
       article: "",
       yes: t("Cancel the game"),
       kind: "",
@@ -87,7 +87,7 @@ function question(match: Match, what: Asked): Question {
     case "arbiter":
       return {
         title: t("Call the arbiter"),
-        text: t("Both clocks stand until the arbiter has answered."),
+        text: t("Both clocks are paused until the arbiter has answered."),
         field: t("Question: how to count, or what the rules say"),
         yes: t("Call the arbiter"),
         article: "arbiter",
@@ -95,7 +95,7 @@ function question(match: Match, what: Asked): Question {
       };
     case "appeal":
       return {
-        title: t("Appeal against the verdict"),
+        title: t("Appeal the verdict"),
         text: t("There is a second answer, which is final. An appeal gives its arguments."),
         field: t("Arguments"),
         yes: t("Appeal"),
@@ -105,7 +105,7 @@ function question(match: Match, what: Asked): Question {
     case "sanction":
       return {
         title: t("Appeal against the sanction"),
-        text: t("The tribunal answers, and its word is final. Meanwhile the sanction stands."),
+        text: t("The tribunal answers, and its decision is final. Meanwhile the sanction remains in force."),
         field: t("Arguments"),
         yes: t("Appeal to the tribunal"),
         article: "tribunal",
@@ -113,7 +113,7 @@ function question(match: Match, what: Asked): Question {
       };
     case "reopen":
       return {
-        title: t("Ask that the game be opened again"),
+        title: t("Ask to reopen the game"),
         text: t("The director opens a signed game only when both players ask for it."),
         field: t("What is wrong"),
         yes: t("Ask the director"),

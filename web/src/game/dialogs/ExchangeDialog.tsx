@@ -53,7 +53,7 @@ export function ExchangeDialog({ match }: { readonly match: Match }) {
   return (
     <Dialog id="exchange" title={t("Exchange tiles")} onClose={close} onKeyDown={onKeyDown}>
       <p>
-        {t("Choose those that go back to the bag. You lose the turn; an exchange cannot be undone.")}
+        {t("Choose the tiles to put back. An exchange uses your turn and can’t be undone.")}
         <Article cited={match.data.rules.articles.exchange} />
       </p>
       <div class="pick" role="group" aria-label={t("Rack")}>

@@ -54,7 +54,7 @@ export function More({ match }: Props) {
       )}
       <Choice
         icon="bell"
-        text={t("Sounds, notices and zoom")}
+        text={t("Sounds, notifications and zoom")}
         onClick={() => {
           open("settings");
         }}

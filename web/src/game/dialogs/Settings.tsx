@@ -19,7 +19,7 @@ export function Settings({ onClose }: { readonly onClose: () => void }) {
   const [denied, setDenied] = useState(false);
   const { sounds, notices, zoom } = choices.value;
   return (
-    <Dialog id="settings" title={t("Sounds, notices and zoom")} onClose={onClose}>
+    <Dialog id="settings" title={t("Sounds, notifications and zoom")} onClose={onClose}>
       <fieldset class="switches">
         <legend>{t("Sound when")}</legend>
         {SOUNDS.map((sound) => (
@@ -36,7 +36,7 @@ export function Settings({ onClose }: { readonly onClose: () => void }) {
       <fieldset class="switches">
         <legend>{t("Notices")}</legend>
         <Switch
-          text={t("Notify me when it is my turn and I look elsewhere")}
+          text={t("Notify me when it’s my turn and I’m in another window")}
           on={notices}
           onChange={(on) => {
             void chooseNotices(on).then((given) => {
@@ -46,7 +46,7 @@ export function Settings({ onClose }: { readonly onClose: () => void }) {
         />
         {denied && (
           <p class="problem" role="alert">
-            {t("The browser does not allow notices from this page.")}
+            {t("Your browser blocks notifications from this page. Allow them in its settings.")}
           </p>
         )}
       </fieldset>

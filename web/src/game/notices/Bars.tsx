@@ -50,7 +50,7 @@ function Connection({ match }: Props) {
     return (
       <Bar icon="alert" kind="warn">
         {clock
-          ? t("Reconnecting… Your clock goes on at the server; your tiles stay where they are.")
+          ? t("Reconnecting… Your clock is still running; your tiles stay where they are.")
           : t("Reconnecting… Your tiles stay where they are.")}
       </Bar>
     );
@@ -58,7 +58,7 @@ function Connection({ match }: Props) {
   if (status === "closed") {
     return (
       <Bar icon="alert" kind="warn">
-        {t("This page may not follow the game any more.")}{" "}
+        {t("You can no longer follow this game from this page.")}{" "}
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address loads this page again, whatever part of it was gone to */}
         <a href="">{t("Load it again")}</a>
       </Bar>

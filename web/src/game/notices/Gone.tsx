@@ -31,7 +31,7 @@ export function GoneBar({ match }: { readonly match: Match }) {
     <Bar icon="alert">
       {t("{name} is not here.", { name: match.game.names[other(you)] })}{" "}
       {gone.claim_at > now ? (
-        t("You may claim the game from {time} on.", { time: time.format(gone.claim_at) })
+        t("You can claim the win from {time}.", { time: time.format(gone.claim_at) })
       ) : (
         <button type="button" class="btn sm" onClick={() => void match.ask("ausencia")}>
           {t("Claim the game")}

@@ -32,7 +32,7 @@ export function Status({ match }: { readonly match: Match }) {
       {stage === "decide" && pause?.reason === "verification" && (
         <span class="chip info">
           <Icon name="clock" />
-          {t("clocks stand")}
+          {t("clocks paused")}
         </span>
       )}
       {answer?.pauses && <Countdown match={match} until={answer.pauses} />}
@@ -110,7 +110,7 @@ function counted(match: Match): Shown | null {
   if (count.kind === "refused")
     return { icon: "alert", text: count.error.message, warning: true, article: count.error.article };
   if (count.kind === "unreachable") {
-    return { icon: "alert", text: t("The server cannot be reached. Your tiles stay where they are."), warning: true };
+    return { icon: "alert", text: t("Can’t reach the server. Your tiles stay where they are."), warning: true };
   }
   return null;
 }
@@ -132,7 +132,7 @@ function waited(match: Match): Shown {
       return game.phase === "centre_option"
         ? {
             icon: "bell",
-            text: t("The first play misses the centre: you may accept it undoubled or declare it invalid."),
+            text: t("The first play misses the centre square: accept it without the double, or declare it invalid."),
             ...centreArticle(match),
           }
         : { icon: "bell", text: last };
@@ -166,8 +166,9 @@ function waited(match: Match): Shown {
 
 /** A word is being judged: by whom, and what goes on meanwhile. */
 function awaited({ game }: Match): string {
-  if (game.phase === "appeal") return t("The verdict is appealed against. The clocks stand; the total time goes on.");
-  return t("Challenge sent. The clocks stand; the total time goes on.");
+  if (game.phase === "appeal")
+    return t("The verdict is appealed. The clocks are paused; the total time keeps running.");
+  return t("Challenge sent. The clocks are paused; the total time keeps running.");
 }
 
 /** Before the first play: who drew what, and who starts. */

@@ -128,7 +128,7 @@ export function Notes({ match, id }: { readonly match: Match; readonly id: strin
       />
       {!kept && (
         <p class="problem" role="alert">
-          {t("Not kept yet: the server cannot be reached.")}
+          {t("Not saved yet: can’t reach the server.")}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ export function CountLine({ session, scoring, invitation }: Props) {
     text = tn("{words}: {n} point", "{words}: {n} points", count.score.total, { words: wordList(count.score) });
   } else if (count.kind === "refused") [text, warning] = [refusalText(count.error), true];
   else if (count.kind === "unreachable") {
-    [text, warning] = [t("The server cannot be reached. Your tiles stay where they are."), true];
+    [text, warning] = [t("Can’t reach the server. Your tiles stay where they are."), true];
   }
   return (
     <div class={warning ? "status warning" : "status"}>

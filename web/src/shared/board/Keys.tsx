@@ -7,8 +7,8 @@ export type KeyLine = readonly [keys: string, does: string];
 /** What every board understands. */
 export const boardKeys = (): KeyLine[] => [
   ["← ↑ → ↓", t("move on the board")],
-  [t("Space"), t("turn the direction")],
-  [t("Enter"), t("play, or lay the tile picked")],
+  [t("Space"), t("change direction")],
+  [t("Enter"), t("play, or place the tile picked")],
   [t("Backspace"), t("take back the last tile")],
   [t("Delete"), t("take back the tile under the cursor")],
   [t("Esc"), t("take back all tiles")],

@@ -142,7 +142,7 @@ export class Session {
       const laid = this.layAtCursor(step.tile);
       if (!laid) this.typing = before;
     }
-    const wayOut = t("Backspace goes on without it.");
+    const wayOut = t("Backspace continues without it.");
     if (this.stopped && this.notice.value) this.warn(`${this.notice.value.text} ${wayOut}`);
   }
 
@@ -170,7 +170,7 @@ export class Session {
   /** Lay a tile at hand on a square; a blank asks first what it stands for. */
   layAt(at: number, tile: Tile): boolean {
     if (this.mode.value === "play" && this.position.value.tentative.size >= p.RACK_SIZE) {
-      this.warn(t("A play lays seven tiles at most."));
+      this.warn(t("A play places seven tiles at most."));
       return false;
     }
     if (!this.isHeld(tile)) {
@@ -284,7 +284,7 @@ export class Session {
       : (this.alphabet.value.faces.find(({ face }) => face === tile.face)?.count ?? 0);
     if (tile.blank) this.warn(rack ? t("There is no blank on the rack.") : t("Both blanks are already in use."));
     else if (rack)
-      this.warn(t("There is no {tile} on the rack. Shift and the letter lay a blank.", { tile: tile.face }));
+      this.warn(t("There is no {tile} on the rack. Shift and the letter place a blank.", { tile: tile.face }));
     else {
       this.warn(
         tn("The set has only {n} {tile}, and it is in use.", "The set has only {n} {tile}, and all are in use.", set, {

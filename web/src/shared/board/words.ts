@@ -50,7 +50,7 @@ export function refusalText(error: Refusal): string {
 export function missing(code: string): string {
   switch (code) {
     case "placement.no_contact":
-      return t("Join a word");
+      return t("Connect to a word");
     case "placement.gap":
       return t("Fill the gap");
     case "placement.two_lines":

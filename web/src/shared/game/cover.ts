@@ -6,6 +6,6 @@ import type { Game } from "./wire.ts";
 export function coverText({ phase, challenge }: Game): string {
   if (phase !== "verdict") return t("Board covered while the judges answer");
   return challenge?.valid
-    ? t("Board covered until the game goes on or somebody appeals")
-    : t("Board covered until the play is taken back or somebody appeals");
+    ? t("Board covered until the game continues or someone appeals")
+    : t("Board covered until the play is withdrawn or someone appeals");
 }

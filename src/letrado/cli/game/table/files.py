@@ -12,7 +12,7 @@ from letrado.formats import incoming, jsonl
 from letrado.formats.incoming import Form, form_of
 from letrado.formats.rebuilding import Rebuilt
 
-Force = Annotated[bool, typer.Option("--force", help=_("Replace a file that is there already."))]
+Force = Annotated[bool, typer.Option("--force", help=_("Replace a file that already exists."))]
 
 
 def content_of(path: Path) -> tuple[Form, bytes]:
@@ -35,7 +35,7 @@ def check_new(path: Path, source: Path, *, force: bool = False) -> None:
     if not force:
         raise Illegal(
             "file.exists",
-            "{path} is there already: give another name, or --force to replace it",
+            "{path} already exists: give another name, or use --force to replace it",
             path=str(path),
         )
 

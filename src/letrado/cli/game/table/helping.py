@@ -82,7 +82,7 @@ def in_words(error: LetradoError, game: Game, among: Collection[str] | None = No
     if _is_late_challenge(error, game):
         return Illegal(
             "challenge.late",
-            "It is too late to challenge: the play has been accepted and stands",
+            "It is too late to challenge: the play has been accepted",
             article=game.rules.cite("R-130"),
         )
     error = named(error, game, interface)

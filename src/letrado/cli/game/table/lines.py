@@ -43,7 +43,7 @@ class Watch:
             if line.startswith("@"):
                 raise Unreadable(
                     "table.stamp",
-                    "“{text}” is no time stamp: write @12:30, @1:05:00 or @+10",
+                    "“{text}” is not a time stamp: write @12:30, @1:05:00 or @+10",
                     text=line.split(maxsplit=1)[0][:20],
                 )
             return self.now, line

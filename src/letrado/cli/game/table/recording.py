@@ -46,7 +46,7 @@ class Recording:
             if path.exists():
                 raise Illegal(
                     "log.exists",
-                    "{path} is there already: give another name, or go on with that game",
+                    "{path} already exists: give another name, or resume that game",
                     path=str(path),
                 )
             write_aside(path, [line.encode() for line in jsonl.write(events)], make_folder=True)

@@ -67,9 +67,9 @@ _NAMING = (
 
 
 _DECIDING: dict[DecisionClock, Text] = {
-    "mover_then_pause": N_("Meanwhile the mover’s clock runs for 5 seconds; then both stand."),
+    "mover_then_pause": N_("Meanwhile the mover’s clock runs for 5 seconds; then both are paused."),
     "mover": N_("Meanwhile the mover’s clock runs."),
-    "opponent": N_("Meanwhile the clock of whoever decides runs."),
+    "opponent": N_("Meanwhile the clock of the player who decides runs."),
 }
 
 
@@ -258,7 +258,7 @@ class Session:
             )
         )
         say(
-            _("A play stands if it is not challenged within {seconds} seconds.").format(
+            _("A play is accepted if it is not challenged within {seconds} seconds.").format(
                 seconds=settings.decision_ms // 1000
             )
         )
@@ -308,7 +308,7 @@ class Session:
             say(text.format(words=words))
         elif self._game.phase is Phase.SIGNING:
             screen.show_turns(self._game.records, self._game.settings)
-            say(_("The game is over: sign the sheet."))
+            say(_("The game has ended: sign the sheet."))
 
     def _decides(self, side: Side) -> bool:
         """Return whether the player has a play to accept or challenge, which Enter accepts."""

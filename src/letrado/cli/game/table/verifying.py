@@ -56,7 +56,7 @@ def check_log(file: Path, salvage: Path | None, json: bool) -> None:
         print_json(about | {"edition": game.rules.id, "same_law": found.header.same_law})
         return
     say(
-        _("{path} is whole. Events: {events}. Turns: {turns}.").format(
+        _("{path} is intact. Events: {events}. Turns: {turns}.").format(
             path=file, events=len(found.events), turns=len(game.records)
         )
     )
@@ -79,7 +79,7 @@ def _whole_steps(content: bytes) -> tuple[Event, ...]:
 
 def _write_salvaged(path: Path, events: tuple[Event, ...]) -> None:
     if path.exists():
-        raise Illegal("log.exists", "{path} is there already: give another name", path=str(path))
+        raise Illegal("log.exists", "{path} already exists: give another name", path=str(path))
     write_aside(path, [line.encode() for line in jsonl.write(events)])
 
 
@@ -164,7 +164,7 @@ def check_folder(folder: Path, workers: int | None, json: bool) -> None:
             if each.error is not None:
                 complain(f"{each.path}: {explain(each.error, interface)}")
         say(
-            _("Whole logs: {good}/{logs} (turns: {turns}, events: {events})").format(
+            _("Intact logs: {good} of {logs} (turns: {turns}, events: {events})").format(
                 good=thousands(len(results) - len(bad)),
                 logs=thousands(len(results)),
                 turns=thousands(turns),

@@ -208,15 +208,15 @@ def _begin(request: Request, account: Account) -> None:
 
 
 def _wrong() -> Illegal:
-    return Illegal("account.wrong", "The name or the password is not right")
+    return Illegal("account.wrong", "Wrong name or password")
 
 
 def _wrong_password() -> Illegal:
-    return Illegal("account.wrong_password", "That is not your password")
+    return Illegal("account.wrong_password", "Wrong password")
 
 
 def _wrong_code() -> Illegal:
-    return Illegal("account.wrong_code", "The name or the code is not right")
+    return Illegal("account.wrong_code", "Wrong name or code")
 
 
 def _used_link() -> Illegal:

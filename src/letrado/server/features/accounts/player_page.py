@@ -79,7 +79,7 @@ def player_page(
     with read_transaction(store_of(request)) as connection:
         account = accounts.named(connection, name)
         if account is None:
-            raise Unavailable("account.unknown", "Nobody here is called “{name}”", name=name[:40])
+            raise Unavailable("account.unknown", "There is no one called “{name}”", name=name[:40])
         shown = games.page_of_account(
             connection, account.id, own, _A_PAGE, after=antes, before=despues
         )

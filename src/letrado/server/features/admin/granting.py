@@ -33,7 +33,9 @@ def grant(
         games.find(connection, scope.id)
     account = accounts.require(connection, name)
     if not account.is_member:
-        raise Illegal("grant.guest", "Roles are for members: {name} is not one", name=account.name)
+        raise Illegal(
+            "grant.guest", "{name} has no account: roles are for members", name=account.name
+        )
     return grants.give(connection, account.id, role, scope, now, by)
 
 
@@ -49,7 +51,7 @@ def revoke(connection: Connection, name: str, role: str, scope: Scope) -> bool:
     ):
         raise Illegal(
             "grant.last",
-            "{name} is the only administrator: make somebody else one first",
+            "{name} is the only administrator: make someone else one first",
             name=account.name,
         )
     return taken

@@ -14,6 +14,7 @@ from letrado.core.placements import Placement
 from letrado.core.position import Position
 from letrado.core.racks import Rack
 from letrado.core.scoring import score
+from letrado.core.tiles import tiles_named
 from letrado.engine import By, Generator, ScoredMove
 from letrado.lexicon.lookup import Lexicon
 from letrado.server.features.board.scoring import PositionText
@@ -93,10 +94,10 @@ def best_plays(
     if lexicon.alphabet.language != language:
         raise Unreadable(
             "lexicon.other_language",
-            "The lexicon {name} is in “{found}”, not in “{language}”",
+            "The lexicon {name} is for {found}, not for {language}",
             name=lexicon.name,
-            found=lexicon.alphabet.language,
-            language=language,
+            found=tiles_named(lexicon.alphabet.language),
+            language=tiles_named(language),
         )
     return lexicon, list(generator_over(lexicon).top(position, most, by=by))
 

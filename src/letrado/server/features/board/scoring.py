@@ -85,7 +85,7 @@ class Play(PositionText):
             if square in laid:
                 raise Illegal(
                     "placement.square_twice",
-                    "Two tiles cannot lie on {square}",
+                    "Two tiles cannot be on {square}",
                     article=board.alphabet.article("F09 §8", "CAT 2¶3"),
                     square=str(square),
                 )

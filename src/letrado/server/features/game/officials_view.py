@@ -15,18 +15,18 @@ ACTING = frozenset({Viewer.JUDGE, Viewer.ARBITER, Viewer.DIRECTOR, Viewer.TRIBUN
 
 _RULINGS = ("RuleOnWords", "RuleOnAppeal")
 _PLAIN = {
-    "Resume": N_("Let the game go on"),
-    "AnnounceRoundOver": N_("Round over: this hand and one more"),
+    "Resume": N_("Resume the game"),
+    "AnnounceRoundOver": N_("Round time over: this hand and one more"),
     "GrantReopen": N_("Open the game again, as both players ask"),
 }
 _WITH_TEXT = {
-    "Decide": N_("Put a ruling on record"),
+    "Decide": N_("Record a ruling"),
     "Suspend": N_("Suspend the game"),
     "WaiveAppeal": N_("Record that nobody appeals"),
     "Annul": N_("Annul the game"),
 }
 _OF_A_SIDE = {
-    "RecordAbandonment": N_("Record that a player has left for good"),
+    "RecordAbandonment": N_("Record that a player has left and will not return"),
     "SetClock": N_("Set a clock"),
     "BarWord": N_("Bar a word"),
     "Arrive": N_("Record that a player has arrived"),

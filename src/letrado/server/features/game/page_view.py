@@ -172,8 +172,8 @@ def cover_text(sight: GameView, _: Translate) -> str:
     if sight.phase is not Phase.VERDICT:
         return _("Board covered while the judges answer")
     if sight.challenge and sight.challenge.valid:
-        return _("Board covered until the game goes on or somebody appeals")
-    return _("Board covered until the play is taken back or somebody appeals")
+        return _("Board covered until the game continues or someone appeals")
+    return _("Board covered until the play is withdrawn or someone appeals")
 
 
 def _status(game: Game, sight: GameView, status: str, _: Translate) -> str:
@@ -181,7 +181,7 @@ def _status(game: Game, sight: GameView, status: str, _: Translate) -> str:
     turn = sight.turn
     names = dict(zip(Side, sight.settings.players, strict=True))
     if turn is None:
-        return _("The count") if status == "running" else _("The game is over.")
+        return _("The count") if status == "running" else _("The game has ended.")
     if turn.score is not None and awaits_answer(game) is not None:
         main = turn.score.words[0]
         return _("{name} plays {word} at {slot}: {n} points, total {total}.").format(

@@ -263,7 +263,7 @@ def _asked(raw: dict[str, Any], seat: Participant, held: int | None = None) -> C
     def ask(now: Game) -> Command:
         if held is not None and held != len(now.sanctions):
             raise Illegal(
-                "sanction.meanwhile", "Another sanction was put on record meanwhile: look at it"
+                "sanction.meanwhile", "Another sanction was recorded meanwhile: look at it"
             )
         return read_command(raw, _actor(seat, raw.get("kind"), now), now)
 
@@ -273,7 +273,7 @@ def _asked(raw: dict[str, Any], seat: Participant, held: int | None = None) -> C
 def _actor(seat: Participant, name: object, game: Game) -> Actor:
     actor = seat.acts_as(name, game)
     if actor is None:
-        raise NotAllowed("wire.not_yours", "Those who watch this game do not speak in it")
+        raise NotAllowed("wire.not_yours", "Spectators can’t chat in this game")
     return actor
 
 
@@ -283,7 +283,7 @@ def still_seated(request: Request, table: LiveGame, seat: Participant) -> Check:
     def check(connection: Connection) -> None:
         account = still_here(connection, visitor_of(request), now_of(request))
         if account is None or account.id != seat.account:
-            raise SignInNeeded("role.sign_in", "Sign in first: this is not open to everybody")
+            raise SignInNeeded("role.sign_in", "Sign in to see this")
         if participant_of(connection, table.log.row, account).part != seat.part:
             raise NotAllowed(
                 "role.changed", "Your part in this game has changed: load the page again"

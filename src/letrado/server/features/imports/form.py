@@ -88,5 +88,5 @@ def _check_size(size: int) -> None:
 
 def _no_text() -> Unreadable:
     return Unreadable(
-        "import.no_text", "This is no text: give a GCG, a log of Letrado or a typed score sheet"
+        "import.no_text", "This is not text: give a GCG, a log of Letrado or a typed score sheet"
     )

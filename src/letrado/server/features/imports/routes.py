@@ -68,9 +68,7 @@ def remove_game(request: Request, game: str) -> Response:
     """Delete an imported game of one's own."""
     with write_transaction(store_of(request)) as connection:
         if games.find(connection, game).imported_by != account_of(request).id:
-            raise NotAllowed(
-                "import.not_own", "Only whoever imported a game can delete it, and no other game"
-            )
+            raise NotAllowed("import.not_own", "Only the person who imported a game can delete it")
         imports.remove(connection, game)
     return RedirectResponse(f"{HOME}#importadas", 303)
 

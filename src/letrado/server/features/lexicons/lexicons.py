@@ -88,7 +88,7 @@ def serving(source: LexiconSource, language: str) -> str:
     if name is None:
         raise Unavailable(
             "lexicon.no_default",
-            "No lexicon serves the language “{language}”: import one with --default",
+            "There is no default lexicon for “{language}”: import one with --default",
             language=language,
         )
     return name

@@ -178,7 +178,7 @@ def _file_of(request: Request, name: str, formato: str) -> Response:
     if formato not in FORMATS:
         raise Unavailable(
             "export.unknown",
-            "“{ending}” is no format to export to: choose one of {known}",
+            "“{ending}” is not a format to export to: choose one of {known}",
             ending=formato,
             known=", ".join(FORMATS),
         )

@@ -162,7 +162,7 @@ def offered(language: str, available: LexiconList) -> GameOffer:
         games=GAMES,
         visibilities=(
             ("public", _("anybody may watch")),
-            ("link", _("whoever has the link may watch")),
+            ("link", _("anyone with the link may watch")),
             ("players", _("only the players see it")),
         ),
         delays=DELAYS,

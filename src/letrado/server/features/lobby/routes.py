@@ -212,7 +212,7 @@ def withdraw(request: Request, offer: str) -> None:
     with write_transaction(store_of(request)) as connection:
         found = offers.find(connection, offer, now)
         if found.account != account.id:
-            raise Illegal("offer.not_own", "This offer is somebody else’s")
+            raise Illegal("offer.not_own", "This offer is someone else’s")
         if found.game is None:
             offers.withdraw(connection, found.id, now)
 

@@ -132,17 +132,17 @@ def accept(
     if offer.kind != "game" or offer.game is not None:
         raise Unavailable("offer.unknown", "This offer does not exist or is no longer open")
     if offer.account == account.id:
-        raise Illegal("offer.own", "This is your own offer: somebody else has to accept it")
+        raise Illegal("offer.own", "This is your own offer: someone else has to accept it")
     host = accounts.find(connection, offer.account)
     if host is None or host.deleted_at is not None:
         raise Unavailable("offer.unknown", "This offer does not exist or is no longer open")
     if blocks.between(connection, host.id, account.id):
-        raise Illegal("offer.blocked", "You two do not play each other")
+        raise Illegal(
+            "offer.blocked", "You can’t play against this person. Choose another opponent"
+        )
     terms = Terms.read(offer.terms)
     if terms.rated and not account.is_member:
-        raise Illegal(
-            "offer.rated", "This game counts for the rating: sign in with a name of your own first"
-        )
+        raise Illegal("offer.rated", "This game is rated: sign in first")
     check_room(connection, account, host)
     log = start(connection, source, terms, (host, account), now)
     offers.settle(connection, offer, now, game=log.row.id)
@@ -209,9 +209,11 @@ def _players(connection: Connection, row: GameRow, account: Account) -> tuple[Ac
     """Return the two players of a game, if *account* may ask for another one."""
     first, second = (accounts.find(connection, each) for each in (row.side_a, row.side_b))
     if first is None or second is None or first.deleted_at or second.deleted_at:
-        raise Unavailable("rematch.gone", "Your opponent has left this place")
+        raise Unavailable("rematch.gone", "Your opponent no longer has an account here")
     if blocks.between(connection, first.id, second.id):
-        raise Illegal("offer.blocked", "You two do not play each other")
+        raise Illegal(
+            "offer.blocked", "You can’t play against this person. Choose another opponent"
+        )
     check_room(connection, account, second if account.id == first.id else first)
     return first, second
 
@@ -255,7 +257,7 @@ def wants_to_cancel(
     """Propose to cancel a running game, or agree; return the reason once it is to be cancelled."""
     row, offer = log.row, offers.about(connection, log.row.id, "cancel")
     if row.status != "running":
-        raise Illegal("cancel.over", "The game is over: there is nothing to cancel")
+        raise Illegal("cancel.over", "The game has ended: there is nothing to cancel")
     if offer is not None and (decline or not stands(offer, log.game)):
         offers.withdraw(connection, offer.id, now)
         offer = None
@@ -268,7 +270,9 @@ def wants_to_cancel(
             article=log.game.rules.cite("R-190"),
         )
     if not may_be_cancelled(log.game):
-        raise Illegal("cancel.played", "Play is over: the result counts, and is not cancelled")
+        raise Illegal(
+            "cancel.played", "The game has ended: the result counts and can’t be cancelled"
+        )
     if log.game.phase is Phase.SCHEDULED:
         return NOT_BEGUN
     if bots.sides(row):

@@ -96,7 +96,7 @@ def _check_over(log: GameLog, seat: Participant, now: int) -> None:
     if not has_seen_the_end(log, seat, now):
         raise InPlay(
             "review.under_way",
-            "A game can be reviewed when it is over, and this one is not",
+            "A game can be reviewed once it has ended, and this one has not",
             article=rulebook.load(log.row.edition).cite(NO_LOOK_UP),
             game=log.row.id,
         )

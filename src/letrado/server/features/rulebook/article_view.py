@@ -14,11 +14,14 @@ from letrado.rulebook import Clause, Covered, Kind, Rulebook
 from letrado.server.rendering.articles import article_link, slug
 
 CLASSES: Mapping[Kind, tuple[Text, Text]] = {
-    "AUTO": (N_("The program sees to it"), N_("It is computed, or what breaks it is refused.")),
+    "AUTO": (N_("Done by the program"), N_("It is computed, or what breaks it is refused.")),
     "CLOCK": (N_("The clock sees to it"), N_("The program’s clock and timers carry it out.")),
     "PROCEDURE": (N_("A step that is recorded"), N_("People do it, and the game’s log keeps it.")),
-    "DIRECTOR": (N_("Somebody decides"), N_("A person decides within bounds, and it is recorded.")),
-    "ADVISORY": (N_("To be heeded"), N_("It is shown; it can be the ground of a sanction.")),
+    "DIRECTOR": (N_("Someone decides"), N_("A person decides within bounds, and it is recorded.")),
+    "ADVISORY": (
+        N_("For people to observe"),
+        N_("It is shown; it can be the ground of a sanction."),
+    ),
 }
 """Duty of the software for a rule of each class."""
 

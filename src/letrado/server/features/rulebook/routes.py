@@ -104,7 +104,7 @@ def citation(a: Typed) -> Response:
     """Redirect to the article that a citation means."""
     address = cited_link(a)
     if not address:
-        raise Unavailable("rulebook.not_cited", "“{text}” cites no article of ours", text=a)
+        raise Unavailable("rulebook.not_cited", "No article “{text}”. Write it as F09 45.3", text=a)
     return RedirectResponse(address, 303)
 
 

@@ -186,7 +186,7 @@ def _given(
         case Kind.VALID | Kind.FLASH:
             if said not in (YES, NO):
                 raise Unreadable(
-                    "quiz.answer", "“{answer}” is no answer: say yes or no", answer=said[:20]
+                    "quiz.answer", "“{answer}” is not an answer: say yes or no", answer=said[:20]
                 )
             return frozenset({said})
 

@@ -95,11 +95,15 @@ def _online(request: Request, fields: dict[str, str]) -> GameLog:
     with write_transaction(store_of(request)) as connection:
         if not table_console_page.may_appoint(connection, account):
             raise NotAllowed(
-                "role.refused", "This is for others: {who}", who=Named(NAMES, "arbiter", "director")
+                "role.refused",
+                "Only these may see or do this: {who}",
+                who=Named(NAMES, "arbiter", "director"),
             )
         one, other = (accounts.require(connection, fields.get(name, "")) for name in ("a", "b"))
         if len({one.id, other.id, account.id}) < 3:
-            raise Illegal("table.own", "Two others play a game that you officiate")
+            raise Illegal(
+                "table.own", "You can’t officiate your own game: choose two other players"
+            )
         for player in (one, other):
             starting.check_room(connection, player)
         terms = read_terms(fields)

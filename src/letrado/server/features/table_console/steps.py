@@ -73,7 +73,7 @@ def _asked(raw: Mapping[str, Any], moment: Moment, events: Sequence[Event]) -> C
             return undone(moment, last_steps(events))
         case {"kind": str(), "by": str(by)}:
             return (_command(by, {key: raw[key] for key in raw if key != "by"}, moment.game),)
-    raise Unreadable("table.step", "A step is a line, or a command with whoever does it")
+    raise Unreadable("table.step", "A step is a line, or a command with the person who does it")
 
 
 def _command(by: str, fields: dict[str, Any], game: Game) -> Command:

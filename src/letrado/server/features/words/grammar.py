@@ -57,4 +57,4 @@ def evidence(entry: Entry, language: str) -> str:
         return _("The regulation names it.")
     if not entry.inferred:
         return _("Looked at by hand.")
-    return _("Inferred from the official list: nobody has checked it.")
+    return _("Inferred from the official list; not checked by hand.")

@@ -98,7 +98,9 @@ def _claim(request: Request, hall: LiveTournament, code: str) -> None:
     account, now = account_of(request), now_of(request)
     number = _number(hall, code)
     if number is None:
-        raise NotAllowed("player.code", "This code is no player’s: ask for it at the desk")
+        raise NotAllowed(
+            "player.code", "This code does not belong to a player: ask for it at the desk"
+        )
     with write_transaction(store_of(request)) as connection:
         taken = tournament_links.accounts_of(connection, hall.id)
         own = tournament_links.number_of(connection, hall.id, account.id)
@@ -108,7 +110,7 @@ def _claim(request: Request, hall: LiveTournament, code: str) -> None:
         raise Illegal("player.two", "You are another player of this tournament already")
     if taken.get(number, account.id) != account.id:
         raise Illegal(
-            "player.taken", "Somebody has said already that he is this player: ask at the desk"
+            "player.taken", "Someone has already claimed this player: ask at the director’s desk"
         )
 
 
@@ -245,8 +247,7 @@ def _tied(
         if not may_appoint(connection, account_of(request)):
             raise NotAllowed(
                 "player.by_code",
-                "Players say themselves who they are, with their codes; only those whom the whole "
-                "site trusts do it for them: {who}",
+                "Players identify themselves with their codes; on their behalf only: {who}",
                 who=Named(NAMES, "arbiter", "director", "organiser", "administrator"),
             )
         known = tournament_links.accounts_of(connection, hall.id)
@@ -265,4 +266,6 @@ def _tied(
 
 def _only_desk(request: Request, hall: LiveTournament) -> None:
     if set(offices(parts_of(request, hall.id))).isdisjoint(DESK):
-        raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *DESK))
+        raise NotAllowed(
+            "role.refused", "Only these may see or do this: {who}", who=Named(NAMES, *DESK)
+        )

@@ -51,5 +51,5 @@ def reading_of(name: str) -> Reading:
     """Return the reader of the forms of that act."""
     found = ACTS.get(name)
     if found is None:
-        raise Unreadable("desk.act", "The desk has no act “{act}”", act=name[:40])
+        raise Unreadable("desk.act", "Unknown action: reload the page", act=name[:40])
     return found

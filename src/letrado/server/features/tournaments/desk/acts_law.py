@@ -160,4 +160,6 @@ def note(form: Form) -> Command:
 def _is_for(form: Form, command: type[Command], *roles: Role) -> None:
     """Refuse an official whose role may not enter what somebody else has signed."""
     if form.sign(command).role not in roles:
-        raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *roles))
+        raise NotAllowed(
+            "role.refused", "Only these may see or do this: {who}", who=Named(NAMES, *roles)
+        )

@@ -59,7 +59,7 @@ async def download(request: Request, tournament: str, form: str) -> Response:
     """The tournament, or a part of it, for another program."""
     hall = await tournament_of(request, tournament)
     if form not in FORMS:
-        raise Unavailable("desk.form", "There is no form “{form}” to take away", form=form[:40])
+        raise Unavailable("desk.form", "There is no download format “{form}”", form=form[:40])
     log, ending = hall.log, FORMS[form]
     division = request.query_params.get("division", "") or next(iter(log.tournament.divisions), "")
     content = await anyio.to_thread.run_sync(written, log, form, division)

@@ -27,8 +27,8 @@ KINDS: Mapping[Kind, Text] = {
 SOURCES: Mapping[Source, Text] = {
     "desk": N_("entered at the desk"),
     "players": N_("signed by both players"),
-    "monitor": N_("told by the monitor"),
-    "slip": N_("by the code of the slip"),
+    "monitor": N_("entered by the monitor"),
+    "slip": N_("with the slip’s code"),
     "sheet": N_("by the score sheet"),
     "game": N_("by the live game"),
     "file": N_("from a file"),

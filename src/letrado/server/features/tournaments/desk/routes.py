@@ -133,7 +133,9 @@ async def _drawn(
 ) -> Response:
     found = contexts.PAGES.get(page)
     if found is None:
-        raise Unavailable("request.not_found", "There is nothing at {path}", path=request.url.path)
+        raise Unavailable(
+            "request.not_found", "This page doesn’t exist or has moved", path=request.url.path
+        )
     hall = await tournament_of(request, tournament)
     template, made = found
 

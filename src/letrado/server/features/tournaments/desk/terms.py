@@ -181,7 +181,7 @@ def _tie_break(text: str) -> TieBreak:
             return found
     raise Unreadable(
         "tie_break.unknown",
-        "“{name}” is no tie-break; there are: {known}",
+        "“{name}” is not a tie-break. Choose from: {known}",
         name=text[:40],
         known=Named(NAMES, *get_args(TieBreak)),
     )

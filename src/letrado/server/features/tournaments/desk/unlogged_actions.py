@@ -52,7 +52,7 @@ async def answer(request: Request, hall: LiveTournament, form: Form) -> None:
             return tournament_links.answer(connection, hall.id, form.text("call"), account, now)
 
     if not await anyio.to_thread.run_sync(write):
-        raise Illegal("desk.answered", "Somebody has answered that call already")
+        raise Illegal("desk.answered", "Someone has answered that call already")
     tournaments_of(request).tell(hall)
 
 
@@ -144,7 +144,9 @@ def _grant(request: Request, hall: LiveTournament, form: Form, given: bool) -> N
 
 def _only(request: Request, hall: LiveTournament, who: tuple[str, ...]) -> None:
     if parts_of(request, hall.id).isdisjoint(who):
-        raise NotAllowed("role.refused", "This is for others: {who}", who=Named(NAMES, *who))
+        raise NotAllowed(
+            "role.refused", "Only these may see or do this: {who}", who=Named(NAMES, *who)
+        )
 
 
 UNLOGGED_ACTIONS: Mapping[str, Aside] = {

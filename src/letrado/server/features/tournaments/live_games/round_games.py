@@ -49,7 +49,7 @@ from letrado.tournament.model.settings import Settings
 from letrado.tournament.model.state import Tournament
 from letrado.tournament.pairing.systems import kind_of
 
-OTHERS = N_("The table was paired anew: others play there")
+OTHERS = N_("The table was re-paired: others play there")
 DECIDED = N_("The table has a result: the game is not played")
 GROUNDS = (OTHERS, DECIDED)
 """Reasons in the log of a game for annulling it."""

@@ -61,7 +61,7 @@ class TournamentGames:
         with write_transaction(self._store) as connection:
             row = games.find(connection, game_id)
             if row.imported_by:
-                raise Illegal("table.imported", "A game that was imported is no game of a table")
+                raise Illegal("table.imported", "A game that was imported is not a game of a table")
             if tournament_links.table_of(connection, game_id) is not None:
                 raise Illegal("table.attached", "That game belongs to a table already")
             _order(connection, row, place.tournament, pair, found)

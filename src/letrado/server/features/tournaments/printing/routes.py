@@ -63,7 +63,7 @@ async def print_paper(
     if document not in DOCUMENTS:
         raise Unavailable(
             "print.unknown",
-            "There is no document “{document}”; there are: {known}",
+            "There is no document “{document}”. Choose from: {known}",
             document=document[:40],
             known=", ".join(DOCUMENTS),
         )

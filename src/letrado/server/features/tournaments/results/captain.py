@@ -90,7 +90,7 @@ def _command(found: Tournament, team: Team, own: int, form: Fields) -> Command:
                 raise unreadable("members", ", ".join(boards)[:80])
             return SetLineup(by, team.number, tuple(map(int, boards)))
         case other:
-            raise Unreadable("desk.act", "The desk has no act “{act}”", act=other)
+            raise Unreadable("desk.act", "Unknown action: reload the page", act=other)
 
 
 # -- drawing -----------------------------------------------------------------------------------

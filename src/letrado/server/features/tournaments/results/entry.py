@@ -108,7 +108,7 @@ def by_slip(hall: LiveTournament, place: Place, told: Told, own: Own) -> list[Co
         elif player not in told_by or told.who != "both":
             raise Illegal(
                 "result.confirm",
-                "{name} has an account here: he confirms the result in it, or with his own code",
+                "{name} has an account here: they confirm the result in it, or with their own code",
                 article=hall.tournament.rules.cite("R-170"),
                 name=name,
             )

@@ -203,8 +203,8 @@ async def _opened(request: Request, tournament: str, code: str) -> tuple[LiveTou
     if place is None:
         raise NotAllowed(
             "result.code",
-            "This code opens no game: look at the slip again; after a table is paired anew it "
-            "has another slip",
+            "No game has this code. Check the slip; if the table was re-paired, ask for "
+            "the new slip",
         )
     if place[1] > len(public_rounds(hall, place[0])):
         raise NotAllowed("result.held", "The round of this slip is not public yet")
@@ -221,8 +221,8 @@ async def _at_table(
     if not official and not _sits_at(hall, place, player):
         raise NotAllowed(
             "result.not_yours",
-            "The result of a table is told by its players, by officials, or by the code of its "
-            "slip",
+            "The result of a table is entered by its players, by officials, or with the "
+            "code of its slip",
         )
     _, pair = hall.tournament.table(*place)
     seated = player if player in pair.players else None
@@ -289,7 +289,9 @@ def _own(request: Request, hall: LiveTournament, pair: Pair, fields: Mapping[str
     with read_transaction(store_of(request)) as connection:
         known = frozenset(tournament_links.accounts_of(connection, hall.id))
     if right != typed.keys():
-        raise NotAllowed("player.code", "This code is no player’s: ask for it at the desk")
+        raise NotAllowed(
+            "player.code", "This code does not belong to a player: ask for it at the desk"
+        )
     return Own(known & frozenset(pair.players), right)
 
 
@@ -303,7 +305,7 @@ def _command(
 ) -> Command | Sequence[Command]:
     if teller.slip:
         if told.who == "both" and not (fields.get("sign_first") and fields.get("sign_second")):
-            raise Illegal("result.both_agree", "Both players agree, each for himself")
+            raise Illegal("result.both_agree", "Both players agree, each for themselves")
         return by_slip(hall, place, told, own)
     if teller.player is not None:
         name = hall.tournament.entrants[teller.player].name
