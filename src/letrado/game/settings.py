@@ -6,7 +6,7 @@ from typing import Literal
 
 from letrado.base.control_characters import is_plain_line
 from letrado.base.errors import Illegal
-from letrado.base.i18n import N_, Named
+from letrado.base.i18n import N_, Named, Verbatim
 from letrado.game.actors import Side
 from letrado.rulebook import Pairing, Rulebook, load
 from letrado.rulebook.names import CLOCKS, PAIRINGS, STARTERS
@@ -93,7 +93,7 @@ class Settings:
 
     def named(self, side: Side) -> Named:
         """Return a side that people read as the player's name."""
-        return Named({side.value: self.players[side is Side.B]}, side.value)
+        return Verbatim({side.value: self.players[side is Side.B]}, side.value)
 
     def check(self) -> None:
         """Refuse settings that the edition does not know, and names that cannot be shown."""

@@ -116,16 +116,16 @@ def runs(edition: str) -> Iterator[tuple[Case, str]]:
 
 
 def house_states() -> Iterator[State]:
-    """Games that the site itself has paused or ended, on each of its grounds."""
+    """Games that the site itself has paused or ended, on each of its grounds, former ones too."""
+    former = {ground: ground for ground in house_rules.GROUNDS} | {**house_rules.FORMER_GROUNDS}
     commands: list[tuple[Command, ...]] = [
-        (Decide(_SITE, house_rules.AWAY), Suspend(_SITE, house_rules.AWAY)),
-        *(
-            (Decide(_SITE, ground, "F09 §1"), Adjudicate(_SITE, Side.A, (12, 0), ground))
-            for ground in house_rules.GROUNDS
-            if ground != house_rules.AWAY
-        ),
-        *((Annul(_SITE, ground),) for ground in (*starting.GROUNDS, *round_games.GROUNDS)),
+        (Decide(_SITE, ground), Suspend(_SITE, ground))
+        if today == house_rules.AWAY
+        else (Decide(_SITE, ground, "F09 §1"), Adjudicate(_SITE, Side.A, (12, 0), ground))
+        for ground, today in former.items()
     ]
+    annulled = (*starting.GROUNDS, *round_games.GROUNDS, *round_games.FORMER_GROUNDS)
+    commands += [(Annul(_SITE, ground),) for ground in annulled]
     for number, told in enumerate(commands):
         played = Played(("CASASOL", "NOESSPE"))
         played.do(PlaceTiles(played.mover, Placement.parse("8E CASA", played.alphabet)))

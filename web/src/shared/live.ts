@@ -10,7 +10,8 @@ export function parsePage(html: string): Document {
 /** Ask for the page that is shown. */
 export async function askAgain(): Promise<Document> {
   const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-  if (!answer.ok) throw new Error(String(answer.status));
+  // Sent elsewhere, to sign in for example: that page has none of these parts.
+  if (!answer.ok || answer.redirected) throw new Error(String(answer.status));
   return parsePage(await answer.text());
 }
 

@@ -28,7 +28,10 @@ export interface Pace {
   readonly whileVisible?: boolean;
 }
 
-/** Call *ask* until it returns false. What it throws counts as a failure: it is called again after a pause. */
+/** There is nothing more to ask for: the page is gone, or no longer for this reader. */
+export class Ended extends Error {}
+
+/** Call *ask* until it returns false or throws `Ended`. What else it throws counts as a failure: it is called again after a pause. */
 export async function poll(ask: () => Promise<boolean>, pace: Pace): Promise<void> {
   let wait = pace.afterFailure;
   for (;;) {
@@ -37,7 +40,8 @@ export async function poll(ask: () => Promise<boolean>, pace: Pace): Promise<voi
       if (!(await ask())) return;
       wait = pace.afterFailure;
       if (pace.between) await pause(pace.between);
-    } catch {
+    } catch (error) {
+      if (error instanceof Ended) return;
       await pause(wait);
       wait = Math.min(wait * 2, pace.longest ?? wait);
     }
@@ -54,6 +58,7 @@ export interface News {
 /** Ask what is new since *mark*; the server answers as soon as something is, or after a while. */
 export async function newsSince(address: string, mark: string): Promise<News> {
   const answer = await fetch(`${address}?desde=${encodeURIComponent(mark)}`);
+  if ([401, 403, 404].includes(answer.status)) throw new Ended(String(answer.status));
   if (!answer.ok) throw new Error(String(answer.status));
   return (await answer.json()) as News;
 }

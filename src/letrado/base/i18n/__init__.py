@@ -48,13 +48,25 @@ class Named(str):
 
     def __reduce__(self) -> tuple[Callable[..., "Named"], tuple[object, ...]]:
         """Copy and store it by its codes, since the text alone does not rebuild it."""
-        return partial(Named, typed=self.typed), (self.names, *self.names)
+        return partial(type(self), typed=self.typed), (self.names, *self.names)
 
     def shown(self, translate: Translate, *, terminal: bool = False) -> str:
         """Return the names in the language of *translate*."""
         codes = (f" ({code})" if self.typed and terminal else "" for code in self.names)
         shown = zip(self.names.values(), codes, strict=True)
         return ", ".join(translate(name) + code for name, code in shown)
+
+
+class Verbatim(Named):
+    """Codes whose names people chose themselves: they read the same in every language.
+
+    >>> Verbatim({"A": "Board"}, "A").shown(translator("es"))
+    'Board'
+    """
+
+    def shown(self, translate: Translate, *, terminal: bool = False) -> str:  # noqa: ARG002
+        """Return the names as they are."""
+        return ", ".join(self.names.values())
 
 
 def N_(text: str) -> Text:  # noqa: N802 (the name that translators' tools look for)

@@ -152,8 +152,8 @@ def _companion(name: str) -> str:
             edition=name[:80],
             known=", ".join([*editions.NAMES, catalan.EDITION]),
         )
-    lexicon = rulebook.load(called)
-    return catalan.EDITION if lexicon.language == "ca" else lexicon.heading.lexicon
+    rules = rulebook.load(called)
+    return catalan.EDITION if rules.language == "ca" else rules.heading.lexicon
 
 
 def _answer_challenge(judge: AnyJudge, words: Sequence[str], json: bool) -> None:

@@ -18,6 +18,7 @@ the article that allows it.
 - At a real table officials rule, and the house never does.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from letrado.base.i18n import N_
@@ -65,6 +66,15 @@ FORGOTTEN = N_("House rule: nothing happened in this game without clocks for 14 
 AWAY = N_("House rule: clocks are paused while the server is down")
 GROUNDS = (UNSEATED, CLAIMED, LEFT, STALLED, TOO_LATE, STOOD, FORGOTTEN, AWAY)
 """Grounds of the rulings of the house as logs keep them; they are translated where shown."""
+FORMER_GROUNDS: Mapping[str, str] = {
+    "House rule: a player who has gone and is more than 10 minutes beyond his time has abandoned "
+    "the game": LEFT,
+    "House rule: a player who is more than 30 minutes beyond his time has abandoned the game": (
+        STALLED
+    ),
+    "House rule: clocks stand while nobody can be reached here": AWAY,
+}
+"""Today's grounds by their former texts, which older logs keep."""
 
 _ABSENT = ("R-126", "R-190")
 _UNFORESEEN = ("R-190",)

@@ -172,10 +172,9 @@ def calling(connection: Connection, limit: int) -> list[GameRow]:
 
 
 def calling_among(connection: Connection, ids: Collection[str]) -> list[GameRow]:
-    """Return those of the games with these ids that wait for an official."""
-    return [
-        _row(row) for row in connection.execute(select(game).where(game.c.id.in_(ids), _CALLING))
-    ]
+    """Return those of these games that wait for an official, the longest wait first."""
+    query = select(game).where(game.c.id.in_(ids), _CALLING).order_by(game.c.call_at, game.c.id)
+    return [_row(row) for row in connection.execute(query)]
 
 
 def calling_for(

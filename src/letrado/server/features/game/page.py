@@ -40,6 +40,12 @@ _TALK = "R-180"
 """The requirement about talking during play."""
 _GROUNDS = (*house_rules.GROUNDS, *starting.GROUNDS, *round_games.GROUNDS)
 """Every reason that this site itself gives in the log of a game."""
+_TEXTS: dict[str, str] = {
+    **{str(ground): str(ground) for ground in _GROUNDS},
+    **house_rules.FORMER_GROUNDS,
+    **round_games.FORMER_GROUNDS,
+}
+"""Today's text of each reason by the text that a log may have."""
 
 
 def draw(
@@ -75,7 +81,7 @@ def draw(
         "correspondence": row.days_a_turn,
         "rules": rules_data(row.edition, language),
         "talk": talk_advice(rules, language),
-        "grounds": {ground: translator(language)(ground) for ground in _GROUNDS},
+        "grounds": {kept: translator(language)(text) for kept, text in _TEXTS.items()},
         "chat": chat,
         "muted": muted,
         "note": note,

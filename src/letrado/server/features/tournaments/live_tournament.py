@@ -276,7 +276,7 @@ class Tournaments:
         """Carry out what is asked; refused, nothing has changed.
 
         `Stale` if the tournament is not at event *expected* any more: for acts that depend on what
-        whoever asks had before his eyes. Others are decided on whatever there is.
+        whoever asks had before their eyes. Others are decided on whatever there is.
         """
         hall = await self.hall(tournament_id)
         async with hall.lock:
@@ -367,6 +367,9 @@ class Tournaments:
         turn = capacity.turn() or hall.id
         capacity.check_waiting("pairing", turn)
         if hall.busy or not await cluster.claim(f"{PAIRING}:{hall.id}"):
+            raise Illegal("desk.busy", "A round is being paired: wait for it, or cancel it")
+        hall = self._kept(hall)
+        if hall.busy:  # two asked at once, and this server has the claim for both
             raise Illegal("desk.busy", "A round is being paired: wait for it, or cancel it")
         hall.work = work = Work(command)
         cluster.publish(NEWS + hall.id)

@@ -53,12 +53,12 @@ def check(here: Look, couples: tuple[Drafted, ...]) -> DraftCheck:
         )
     _check_size(len(played.pairs))
     field = field_for(asked_for_last(found, here.division))
-    _check_size(len(field.candidates) // 2)
     by_standings = played.system in ("swiss", "koth")
     if not by_standings:
         seated = {number for pair in played.pairs for number in pair.players}
         kept = tuple(one for one in field.candidates if one.number in seated)
         field = replace(field, candidates=kept)
+    _check_size(len(field.candidates) // 2)
     settings = found.settings
     balanced = settings.start(kind_of(played.system)).starter is not None
     manner = replace(settings.manner, balanced=balanced)

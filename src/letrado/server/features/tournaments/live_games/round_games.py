@@ -6,7 +6,7 @@ tournament has the same role in its games. The result of a game is entered by it
 players, is annulled as soon as the desk changes that.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -53,6 +53,8 @@ OTHERS = N_("The table was re-paired: others play there")
 DECIDED = N_("The table has a result: the game is not played")
 GROUNDS = (OTHERS, DECIDED)
 """Reasons in the log of a game for annulling it."""
+FORMER_GROUNDS: Mapping[str, str] = {"The table was paired anew: others play there": OTHERS}
+"""Today's reasons by their former texts, which older logs keep."""
 
 _AT_ONCE = 20
 """Games begun in one transaction: few, so that moves of other games need not wait long."""
