@@ -78,7 +78,7 @@ ALLOWED = {
     "server/features/tournaments/desk/terms.py offered.words: name": (
         "its argument is a mapping to `Text`"
     ),
-    "server/features/game/page.py draw: ground": MARKED,
+    "server/features/game/page.py draw: text": MARKED,
     "server/features/game/page.py players_data: level.name": "levels of players have marked names",
     "server/live/game_rules.py sanction_names: name": MARKED,
     "server/rendering/island_texts.py IslandTexts._translate: text": (
@@ -95,10 +95,10 @@ ALLOWED = {
     "server/features/tournaments/desk/contexts.py told_history: names[line.role]": MARKED,
     "server/features/tournaments/desk/labels.py state_label: text": MARKED,
     "server/features/game/page_view.py game_page_view: text": MARKED,
-    "server/features/game/page_view.py _ended: reason": (
+    "server/features/game/page_view.py _ended: current(reason)": (
         "reasons of the site are marked; officials' stay"
     ),
-    "server/features/game/officials_view.py pause_text: told": (
+    "server/features/game/officials_view.py pause_text: current(told)": (
         "of the site only, whose reasons are marked"
     ),
     "server/features/game/officials_view.py _open: text": MARKED,

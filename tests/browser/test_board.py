@@ -452,7 +452,7 @@ def test_when_the_server_cannot_be_reached_the_tiles_stay(open_page: OpenPage) -
     page.context.route("**/api/v1/score*", lambda route: route.abort("connectionrefused"))
     square(page, "H8").click()
     typed(page, "sol")
-    expect(status(page)).to_contain_text("cannot be reached")
+    expect(status(page)).to_contain_text("Can’t reach the server")
     expect(page.locator(".tile.tent")).to_have_count(3)
     page.context.unroute("**/api/v1/score*")
     page.click("text=Try again")

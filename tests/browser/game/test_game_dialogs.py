@@ -303,7 +303,7 @@ def test_a_game_given_up_says_what_was_taken_off(open_game: OpenGame) -> None:
     finish = page.locator(".finish")
     names = first["game"]["names"]
     expect(finish.locator("h2")).to_have_text(f"{names[rival]} wins: 150 – 90")
-    expect(finish).to_contain_text(f"{names[you]} had 200 points; 110 are taken off by rule")
+    expect(finish).to_contain_text(f"{names[you]} had 200 points; 110 are deducted")
 
 
 def test_notes_and_muting_are_there_after_a_reload(browser: Browser, game_house: House) -> None:

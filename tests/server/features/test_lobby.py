@@ -217,9 +217,9 @@ def test_an_offer_by_link_becomes_one_game(app: FastAPI, ana: TestClient, blas: 
 @pytest.mark.parametrize(
     ("pace", "said", "unsaid"),
     [
-        ("running:25", ["to come to the table", "beyond their time"], ["By correspondence"]),
-        ("none", ["to come to the table"], ["beyond their time", "By correspondence"]),
-        ("days:3", ["By correspondence"], ["to come to the table", "beyond their time"]),
+        ("running:25", ["minutes to join", "minutes over time"], ["In correspondence games"]),
+        ("none", ["minutes to join"], ["minutes over time", "In correspondence games"]),
+        ("days:3", ["In correspondence games"], ["minutes to join", "minutes over time"]),
     ],
 )
 def test_an_offer_says_what_becomes_of_a_game_at_its_pace(

@@ -122,7 +122,7 @@ def house_states() -> Iterator[State]:
         (Decide(_SITE, ground), Suspend(_SITE, ground))
         if today == house_rules.AWAY
         else (Decide(_SITE, ground, "F09 §1"), Adjudicate(_SITE, Side.A, (12, 0), ground))
-        for ground, today in former.items()
+        for ground, today in sorted(former.items(), key=lambda pair: pair[1] != house_rules.AWAY)
     ]
     annulled = (*starting.GROUNDS, *round_games.GROUNDS, *round_games.FORMER_GROUNDS)
     commands += [(Annul(_SITE, ground),) for ground in annulled]

@@ -62,6 +62,11 @@ class MarkedCatalogue(NullTranslations):
         """The translation, marked; an unknown *message* as it is."""
         return marked(self._real.gettext(message)) if message in self._known else message
 
+    def pgettext(self, context: str, message: str) -> str:
+        """The translation in *context*, marked; an unknown *message* as it is."""
+        text = self._real.pgettext(context, message)
+        return marked(text) if f"{context}\x04{message}" in self._known else text
+
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         """The form for *n*, marked; of an unknown text as it is."""
         text = self._real.ngettext(singular, plural, n)

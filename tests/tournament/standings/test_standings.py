@@ -228,7 +228,9 @@ def test_the_figures_that_people_like() -> None:
     assert found.high_game is not None
     assert (found.high_game.player, found.high_game.value) == (2, 420)
     assert found.closest is not None
-    assert (found.closest.player, found.closest.opponent, found.closest.value) == (1, 3, 5)
+    assert (found.closest.player, found.closest.opponent, found.closest.value) == (2, 3, 0), (
+        "a draw is closest"
+    )
     assert found.widest is not None
     assert (found.widest.player, found.widest.value) == (3, 110)
     assert found.high_loss is not None

@@ -8,8 +8,8 @@ from letrado.game import Actor, Game, Phase, Side
 from letrado.game.redaction import Viewer
 from letrado.game.visible_state import GameView
 from letrado.rulebook.sanctions import ground_text
+from letrado.server.features.game.site_reasons import current
 from letrado.server.features.table_console.view import rules_data
-from letrado.server.live import house_rules
 
 ACTING = frozenset({Viewer.JUDGE, Viewer.ARBITER, Viewer.DIRECTOR, Viewer.TRIBUNAL})
 """Officials who decide; a monitor only records."""
@@ -149,9 +149,7 @@ def pause_text(sight: GameView, _: Translate) -> str:
     if sight.pause is None:
         return ""
     told = sight.pause.text
-    if sight.pause.by is not Actor.SYSTEM:
-        return told
-    return _(house_rules.FORMER_GROUNDS.get(told, told))
+    return _(current(told)) if sight.pause.by is Actor.SYSTEM else told
 
 
 def _open(texts: Mapping[str, str], commands: Collection[str], _: Translate) -> tuple[Choice, ...]:

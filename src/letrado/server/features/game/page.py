@@ -16,11 +16,9 @@ from letrado.game.events import SanctionAppealed
 from letrado.game.visible_state import view_game
 from letrado.rulebook import Rulebook
 from letrado.server.features.game.page_view import game_page_view
-from letrado.server.features.lobby import starting
+from letrado.server.features.game.site_reasons import SITE_REASONS
 from letrado.server.features.lobby.terms import edition_name
-from letrado.server.features.tournaments.live_games import round_games
 from letrado.server.infra.errors import status_of, why
-from letrado.server.live import house_rules
 from letrado.server.live.bots import Bots
 from letrado.server.live.game_log import GameLog
 from letrado.server.live.game_rules import rules_data
@@ -38,14 +36,6 @@ from letrado.store.tournaments import tournament_links
 
 _TALK = "R-180"
 """The requirement about talking during play."""
-_GROUNDS = (*house_rules.GROUNDS, *starting.GROUNDS, *round_games.GROUNDS)
-"""Every reason that this site itself gives in the log of a game."""
-_TEXTS: dict[str, str] = {
-    **{str(ground): str(ground) for ground in _GROUNDS},
-    **house_rules.FORMER_GROUNDS,
-    **round_games.FORMER_GROUNDS,
-}
-"""Today's text of each reason by the text that a log may have."""
 
 
 def draw(
@@ -81,7 +71,7 @@ def draw(
         "correspondence": row.days_a_turn,
         "rules": rules_data(row.edition, language),
         "talk": talk_advice(rules, language),
-        "grounds": {kept: translator(language)(text) for kept, text in _TEXTS.items()},
+        "grounds": {kept: translator(language)(text) for kept, text in SITE_REASONS.items()},
         "chat": chat,
         "muted": muted,
         "note": note,

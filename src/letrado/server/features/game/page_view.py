@@ -16,6 +16,7 @@ from letrado.server.features.game.officials_view import (
     officials_view,
     pause_text,
 )
+from letrado.server.features.game.site_reasons import current
 from letrado.server.infra.errors import Why
 from letrado.server.live.game_index import is_paused_by_site, office_awaited
 from letrado.server.live.game_rules import sanction_names
@@ -200,7 +201,7 @@ def _ended(ended: Mapping[str, str] | None, _: Translate) -> Ended | None:
     if ended is None:
         return None
     reason = ended["reason"]  # a house rule, or an official's text
-    return Ended(_(reason), ended["article"])
+    return Ended(_(current(reason)), ended["article"])
 
 
 def _sanctions(

@@ -178,6 +178,11 @@ class DeskPage:
     """Number of rounds that are paired, and that players do not see yet."""
 
 
+def _held_back(here: Look) -> int:
+    rounds = here.held.rounds
+    return len(rounds) - len(public_rounds(here.hall, here.division)) if rounds else 0
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """Calls and live games of a round, which its log does not keep, and the time *now*."""
@@ -233,7 +238,7 @@ def overview(here: Look, around: Surroundings, shown: str, page: str) -> DeskPag
         and not played.time_up,
         work=_work(here),
         online=around.online,
-        held_back=len(held.rounds) - len(public_rounds(here.hall, here.division)),
+        held_back=_held_back(here),
     )
 
 
