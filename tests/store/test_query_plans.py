@@ -116,6 +116,7 @@ SORTED = {
     "room for an offer": "a few that are listed at one network, and a number of those that wait",
     "calls for an official": "games in play in which they were given a role",
     "tables of an official": "games in which they were given a role",
+    "calls of some games": "as many as are named",
     "games by id": "as many as are named",
     "tournaments by id": "as many as are named",
     "offers of an account": "offers that nobody took",

@@ -369,7 +369,8 @@ class Tournaments:
         if hall.busy or not await cluster.claim(f"{PAIRING}:{hall.id}"):
             raise Illegal("desk.busy", "A round is being paired: wait for it, or cancel it")
         hall = self._kept(hall)
-        if hall.busy:  # two asked at once, and this server has the claim for both
+        own = hall.work
+        if own is not None and own.running and not own.elsewhere:  # two asked at once here
             raise Illegal("desk.busy", "A round is being paired: wait for it, or cancel it")
         hall.work = work = Work(command)
         cluster.publish(NEWS + hall.id)
