@@ -15,7 +15,7 @@ def labels() -> Mapping[str, Text]:
     """Return the label of each parameter (``group.name``), in the three languages.
 
     >>> labels()["ending.passes_to_end"].read_in("es")
-    'Pases de cada uno para acabar'
+    'Pasos de cada uno para acabar'
     """
     return read_labels(FOLDER / "labels.toml")
 
