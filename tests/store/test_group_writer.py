@@ -133,6 +133,7 @@ def test_a_change_that_is_asked_for_while_it_stops_is_carried_out_by_another_thr
     store: Engine,
 ) -> None:
     started, gate = threading.Event(), threading.Event()
+    before = set(threading.enumerate())
 
     async def ask() -> None:
         writer = GroupWriter(store)
@@ -149,7 +150,8 @@ def test_a_change_that_is_asked_for_while_it_stops_is_carried_out_by_another_thr
 
     asyncio.run(ask())
     assert names(store) == {"own1", "own2"}
-    assert "GroupWriter" not in {thread.name for thread in threading.enumerate()}
+    begun = set(threading.enumerate()) - before
+    assert "GroupWriter" not in {thread.name for thread in begun}
 
 
 def test_it_begins_anew_after_it_was_stopped(store: Engine) -> None:
