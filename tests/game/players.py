@@ -248,7 +248,7 @@ def _go_on(game: Game) -> Command:
     """Let officials see to it that the game goes on when the players do nothing."""
     assert game.challenge is not None
     if appellant(game) is not None:
-        return c.WaiveAppeal(Actor.ARBITER, "asked twice, he says nothing")
+        return c.WaiveAppeal(Actor.ARBITER, "asked twice, no answer")
     return (c.Resume if game.challenge.valid else c.RetractPlay)(Actor.ARBITER)
 
 

@@ -92,7 +92,7 @@ def test_the_house_records_an_abandonment_only_when_time_is_used_up() -> None:
     looked = 0
     for game in filter(_clocked, assisted()):
         for side in Side:
-            command = c.RecordAbandonment(Actor.SYSTEM, side, "He has gone")
+            command = c.RecordAbandonment(Actor.SYSTEM, side, "They have gone")
             for left in (1, 0, -60_000):
                 clocks = replace(game.clocks, left={**game.clocks.left, side: left})
                 there = replace(game, clocks=clocks)
@@ -105,7 +105,7 @@ def test_the_house_records_an_abandonment_only_when_time_is_used_up() -> None:
                 fact = decide(there, command, still_world(there))[-1].fact
                 assert isinstance(fact, GameForfeited)
                 assert (fact.loser, fact.adjudicated) == (side, True)
-                assert fact.reason == "He has gone"
+                assert fact.reason == "They have gone"
                 looked += 1
     assert looked >= 8
 
@@ -113,7 +113,7 @@ def test_the_house_records_an_abandonment_only_when_time_is_used_up() -> None:
 @pytest.mark.parametrize("actor", [Actor.ARBITER, Actor.JUDGE, Actor.DIRECTOR])
 def test_an_official_records_an_abandonment_whatever_the_clock_shows(actor: Actor) -> None:
     game = next(filter(_clocked, assisted()))
-    command = c.RecordAbandonment(actor, Side.A, "He went home")
+    command = c.RecordAbandonment(actor, Side.A, "They went home")
     assert isinstance(decide(game, command, still_world(game))[-1].fact, GameForfeited)
     with pytest.raises(Illegal) as refusal:
         decide(game, replace(command, reason=" "), still_world(game))

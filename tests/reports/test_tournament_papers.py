@@ -136,7 +136,7 @@ def test_standings_chart_and_certificates_tell_the_same(desk: Desk) -> None:
 def test_the_report_says_what_stands_and_not_what_was_argued() -> None:
     desk = Desk("2 swiss", 4, Settings("Open", "fise-2009", level="international"))
     desk.pair()
-    desk.do(ReportFault(EVA, 1, "ethics.47.6", 1, "he shouted"))
+    desk.do(ReportFault(EVA, 1, "ethics.47.6", 1, "shouting"))
     desk.do(DecideSanction(EVA, 1, "yellow", reason="loud"))
     ana = replace(EVA, role="player", name=desk.tournament.entrants[1].name)
     desk.do(AppealSanction(ana, 1, "my secret arguments"))
@@ -172,13 +172,13 @@ def test_the_book_tells_what_was_said_and_calls_games_as_people_do() -> None:
     desk = Desk("3 swiss", 8, Settings("Obert", "fise-2009", date="2026-11-16"))
     desk.pair()
     desk.win()
-    desk.do(ReportFault(EVA, 1, "ethics.47.6", 1, "He shouted"))
+    desk.do(ReportFault(EVA, 1, "ethics.47.6", 1, "Shouting"))
     book = json.dumps(contents("incidents", asked(desk)), ensure_ascii=False)
     pair = desk.tournament.divisions["A"].rounds[0].pair_of(1)
     assert pair is not None
     assert f"Table {pair.table} · round 1" in book
     assert f"A.1.{pair.table}" not in book
-    assert "Reported: He shouted" in book
+    assert "Reported: Shouting" in book
     assert contents("standings", asked(desk, "ca"))["held"] == "16/11/2026"
     assert contents("standings", asked(desk, "en"))["held"] == "2026-11-16"
 

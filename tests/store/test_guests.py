@@ -119,6 +119,6 @@ def test_lists_wait_as_long_as_the_browser_may_come_back(store: Engine) -> None:
     assert swept(store, START + GUEST_IDLE + 1) == {one.id, other.id, third.id}
     with write_transaction(store) as connection:
         sessions.sweep(connection, START + IDLE + 1)
-    assert swept(store, START + IDLE + 1) == {one.id}, "somebody blocked him: the block goes first"
+    assert swept(store, START + IDLE + 1) == {one.id}, "somebody blocked them: the block goes first"
     assert swept(store, START + IDLE + 2) == set()
     assert Lists(store, other.id).all() == []

@@ -64,7 +64,7 @@ def test_a_guest_is_made_when_something_must_be_kept(app: FastAPI) -> None:
     assert count(app, PEOPLE) == 1
 
 
-def test_a_guest_who_signs_up_keeps_what_is_his(app: FastAPI) -> None:
+def test_a_guest_who_signs_up_keeps_what_is_theirs(app: FastAPI) -> None:
     client = browser(app)
     become_guest(client)
     with read_transaction(app.state.store) as connection:

@@ -216,7 +216,7 @@ BAD_COMMANDS: dict[str, dict[str, Any]] = {
     "as another": {"kind": "PassTurn", "by": "B"},
     "a field too many": {"kind": "PassTurn", "now": 1},
     "no tiles": {"kind": "PlaceTiles"},
-    "tiles that he has not": {"kind": "ExchangeTiles", "tiles": "ZZZZZZZ"},
+    "tiles that are not theirs": {"kind": "ExchangeTiles", "tiles": "ZZZZZZZ"},
     "a board too small": {"kind": "PlaceTiles", "play": "15O casa"},
     "words of nobody": {"kind": "ChallengeWords", "words": ["CASA"]},
     "too long": {"kind": "CallArbiter", "question": "a" * 5000},
@@ -368,7 +368,7 @@ def test_spectators_are_as_late_as_the_game_says(place: Place) -> None:
     assert len(eva.state(game)["game"]["records"]) == 1
 
 
-def test_who_comes_back_gets_what_he_missed(place: Place) -> None:
+def test_who_comes_back_gets_what_they_missed(place: Place) -> None:
     game = new_game(place, clock="none")
     mover, other = movers(place, game)
     with place.person(other).socket(game) as session:

@@ -70,7 +70,7 @@ def test_with_notice_alone_the_game_waits(place: Place, edition: str) -> None:
     assert (back["away"], back["game"]["phase"]) == (None, "turn")
 
 
-def test_in_2007_he_leaves_on_his_own_clock_and_draws_when_he_is_back(place: Place) -> None:
+def test_in_2007_a_player_leaves_on_their_own_clock_and_draws_when_back(place: Place) -> None:
     table = begun(place, "fise-2007")
     table.line("8H chupe")
     gone = table.do("AcceptAndLeave")

@@ -341,7 +341,7 @@ def test_a_form_that_cannot_be_says_why(place: Place) -> None:
         assert 'value="Ana"' in answer.text
 
 
-def test_an_arbiter_opens_a_live_game_that_he_officiates(place: Place) -> None:
+def test_an_arbiter_opens_a_live_game_that_they_officiate(place: Place) -> None:
     eva, ana, blas = (place.person(name) for name in ("eva", "ana", "blas"))
     data = {"a": "ana", "b": "blas", "online": "1", "minutes": "25", "csrf": token(eva)}
     refused = place.client.post("/mesas", headers=eva.headers, data=data)

@@ -75,7 +75,7 @@ ARTICLES = {"fise-2004": "F04 §42", "fise-2007": "F07 §39", "fise-2009": "F09 
 
 @pytest.mark.parametrize("edition", ARTICLES)
 @pytest.mark.parametrize("clock", ["running", "stopped"])
-def test_who_never_returns_has_lost_ten_minutes_after_his_time(
+def test_who_never_returns_has_lost_ten_minutes_after_their_time(
     place: Place, edition: str, clock: str
 ) -> None:
     """A-64: no FISE edition ends a game by overtime; F09 §37 does for whoever left the room."""

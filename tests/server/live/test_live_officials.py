@@ -295,7 +295,7 @@ def test_an_arbiter_sets_a_clock_and_records_an_abandonment_by_form(place: Place
     assert mover.state(game)["game"]["result"]["winner"] == "A"
 
 
-def test_a_player_says_which_event_he_has_seen(place: Place) -> None:
+def test_a_player_says_which_event_they_have_seen(place: Place) -> None:
     game, mover, _ = begun(place, clock="running", minutes=25)
     page = place.client.get(f"/juego/{game}", headers=mover.headers).text
     token = page.partition('"csrf": "')[2].partition('"')[0]

@@ -48,7 +48,7 @@ def test_sanction_appeal_ruling_and_reopening_without_script(place: Place) -> No
     assert 'value="AppealSanction"' not in page(other)
     given(mover, "AppealSanction", sanction="2", text="no era yo")
     assert "no era yo" not in page(other)
-    assert "no era yo" in page(iris), "who judges reads what he judges"
+    assert "no era yo" in page(iris), "who judges reads what they judge"
     assert place.log(game).row.call == "tribunal"
     give(place, iris, "director", SITE)
     assert 'name="sanction" value="2"' not in page(iris), "the director has no part in it"

@@ -146,7 +146,7 @@ COMMANDS: dict[str, tuple[dict[str, Any], str]] = {
         {"kind": "PlaceTiles", "tiles": [{"square": "H8", "tile": "A"}] * 200},
         "wire.play",
     ),
-    "tiles that he has not": ({"kind": "ExchangeTiles", "tiles": "ZZZZZZZ"}, ""),
+    "tiles that are not theirs": ({"kind": "ExchangeTiles", "tiles": "ZZZZZZZ"}, ""),
     "off the board": ({"kind": "PlaceTiles", "play": "15O casa"}, ""),
     "nothing to challenge": ({"kind": "ChallengeWords", "words": ["CASA"]}, ""),
     "a question too long": ({"kind": "CallArbiter", "question": "a" * 5000}, ""),

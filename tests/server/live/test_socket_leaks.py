@@ -49,7 +49,7 @@ def a_world(folder: Path, edition: str, part: int = 0) -> World:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_a_viewer_may_not_know_makes_no_difference_to_what_he_is_sent(
+def test_what_a_viewer_may_not_know_makes_no_difference_to_what_they_are_sent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, edition: str, seed: int
 ) -> None:
     lot = Random(f"{edition} {seed}")

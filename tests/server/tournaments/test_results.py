@@ -82,7 +82,7 @@ def test_both_must_agree(event: Event) -> None:
     assert not event.round.results
 
 
-def test_each_on_his_own_phone_and_it_counts_when_they_agree(event: Event) -> None:
+def test_each_on_their_own_phone_and_it_counts_when_they_agree(event: Event) -> None:
     waits = by_slip(event, 1, first="412", second="388", who="first")
     assert f"By the slip, {event.name(event.table(1).first)}: 412 – 388" in waits
     assert not event.round.results
@@ -125,7 +125,7 @@ def test_who_has_an_account_here_is_not_told_of_by_a_slip(event: Event) -> None:
     path = event.path("/resultado/A/1/1")
     assert send(own, path, first="388", second="412").status_code == 303  # not what the slip says
     page = by_slip(event, 1, first="412", second="388", who="first")
-    assert "has an account here" in page, "nobody changes his word with the slip"
+    assert "has an account here" in page, "nobody takes their answer back with the slip"
     assert conflicts(event.hall.tournament) == (("A", 1, 1),)
     code = player_code(event.hall.row.secret, pair.first)
     page = by_slip(event, 1, first="412", second="388", who="first", code_first=code)

@@ -323,7 +323,7 @@ def test_what_no_server_has_looked_after_is_annulled_at_the_next_start(event: Ev
     assert found == ["running", "running", "cancelled", "cancelled"]
 
 
-def test_nobody_is_made_a_player_without_his_doing(event: Event) -> None:
+def test_nobody_is_made_a_player_without_their_doing(event: Event) -> None:
     store = event.server.app.state.store
 
     def known() -> dict[int, str]:

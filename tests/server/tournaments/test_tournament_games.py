@@ -435,7 +435,7 @@ def test_what_the_desk_has_put_right_is_laid_before_it(tmp_path: Path) -> None:
         assert hosted.result == told
 
 
-def test_a_keeper_writes_in_no_office_that_he_does_not_hold(tmp_path: Path) -> None:
+def test_a_keeper_writes_in_no_office_that_they_do_not_hold(tmp_path: Path) -> None:
     """F09 §49, §50: sanctions are the director's, appeals the tribunal's (game rules 4.7)."""
     place = Place(tmp_path / "letrado.db", Clock(), catalog())
     with place.open():

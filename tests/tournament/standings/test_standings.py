@@ -45,8 +45,8 @@ def rounds_of(text: str) -> list[Round]:
         for table, (who, score) in enumerate(zip(words[::2], words[1::2], strict=True), 1):
             first, second = map(int, who.split("-"))
             pairs.append(Pair(table, first, second, "A"))
-            mine, his = map(int, score.split("-"))
-            results[table] = Result(mine, his)
+            mine, theirs = map(int, score.split("-"))
+            results[table] = Result(mine, theirs)
         found.append(Round(number, "round_robin", tuple(pairs), results))
     return found
 
@@ -138,11 +138,11 @@ def counted(rounds: tuple[Round, ...], number: int, name: str) -> Fraction:
                 lines.append((None, Fraction(1), 50, 0))
             elif result is not None:
                 swap = pair.first != number
-                mine, his = (result.first, result.second)[:: -1 if swap else 1]
+                mine, theirs = (result.first, result.second)[:: -1 if swap else 1]
                 got = Fraction(result.points[int(swap)], 2)
                 came = result.kind == "played"
                 other = pair.first if swap else pair.second
-                lines.append((other if came else None, got, mine - his, mine))
+                lines.append((other if came else None, got, mine - theirs, mine))
         after.append(sum((got for _, got, _, _ in lines), Fraction(0)))
     total = after[-1] if after else Fraction(0)
     met = (

@@ -63,8 +63,8 @@ export function leftAt(state: ClockState, side: Side, now: number): number {
 }
 
 /**
- * A player touches his half. Who has not the turn, and who presses while all stands, changes
- * nothing, and is told nothing: nobody may be reminded of the clock (F09 §35, CAT 7¶5).
+ * A player touches their half. Pressing out of turn, or while both clocks are stopped, changes
+ * nothing and says nothing: nobody may be reminded of the clock (F09 §35, CAT 7¶5).
  */
 export function press(state: ClockState, side: Side, now: number): ClockState {
   if (state.paused) return state;

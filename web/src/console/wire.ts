@@ -53,7 +53,7 @@ export interface State {
   /** Whether lots were drawn for chair or board. */
   readonly lot: boolean;
   readonly present: readonly Side[];
-  /** Whether the mover has noted his play and not drawn yet. */
+  /** Whether the mover has noted their play and not drawn yet. */
   readonly drawing: boolean;
   /** Who is out of the room, or came back and has still to draw. */
   readonly away: { readonly side: Side; readonly returned: boolean; readonly owes: number } | null;
@@ -76,7 +76,7 @@ export interface Rules {
   readonly mends_plays: boolean;
   readonly centre: Centre;
   readonly rack_size: number;
-  /** How a player leaves the room: with notice alone, on his own clock, or with the opponent's running. */
+  /** How a player leaves the room: with notice alone, on their own clock, or with the opponent's running. */
   readonly leave: "notice" | "own_clock" | "opponent_clock";
   /** The acts that this edition has, of those that not every edition has. */
   readonly knows: readonly string[];

@@ -53,7 +53,7 @@ export async function chooseNotices(on: boolean): Promise<boolean> {
   return given;
 }
 
-/** Tell who looks elsewhere that the game waits for him. */
+/** Tell a player who looks elsewhere that the game waits for them. */
 export function notify(title: string, body: string): void {
   if (!choices.value.notices || !document.hidden) return;
   try {

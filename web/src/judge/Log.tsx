@@ -1,4 +1,4 @@
-/** The queries of this device, for the arbiter: behind a number that he chose, since players stand before it. */
+/** The queries of this device, for the arbiter: behind a number that they chose, since players stand before it. */
 import { useState } from "preact/hooks";
 
 import { Dialog } from "../shared/dialogs/Dialog.tsx";

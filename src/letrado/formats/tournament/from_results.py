@@ -152,8 +152,8 @@ def _turn(
     return pairs, results
 
 
-def _starter(mine: TouGame, his: TouGame) -> First | None:
-    if mine.started == his.started:
+def _starter(mine: TouGame, theirs: TouGame) -> First | None:
+    if mine.started == theirs.started:
         return None
     return "A" if mine.started else "B"
 

@@ -1,8 +1,9 @@
 """TSH: a folder with ``config.tsh`` and one ``.t`` file a division, as directors edit them by hand.
 
-A line is a player, and its number his: name, rating, opponents (0 rests), then scores and keyed
-lists after semicolons. What TSH has no list for goes into lists of our own (``listed``, ``kind``,
-``awarded``, ``match``, ``club`` …), which it leaves alone. Its ``perl`` lines are never run.
+Each line is a player, known by the line's number: name, rating, opponents (0 rests), then scores
+and keyed lists after semicolons. What TSH has no list for goes into lists of our own (``listed``,
+``kind``, ``awarded``, ``match``, ``club`` …), which it leaves alone. Its ``perl`` lines are never
+run.
 """
 
 import re

@@ -134,8 +134,8 @@ class Examined:
             yield Objection.of(self.round.number, "starts_forced")
 
     def _even(self, one: int, other: int) -> bool:
-        mine, his = self.before.lead[one], self.before.lead[other]
-        return min(_over(mine + 1) + _over(his - 1), _over(mine - 1) + _over(his + 1)) == 0
+        mine, theirs = self.before.lead[one], self.before.lead[other]
+        return min(_over(mine + 1) + _over(theirs - 1), _over(mine - 1) + _over(theirs + 1)) == 0
 
     def _fair_rests(self) -> list[int]:
         """Return the players who have had as many byes as the player who rests now."""
@@ -242,10 +242,10 @@ class Examined:
                 return min(abs(before.points[one] - before.points[other]), 63) ** 2
             case "starts" | "third_start":
                 most, cap = (1, 15) if name == "starts" else (2, 3)
-                mine, his = before.lead[one], before.lead[other]
+                mine, theirs = before.lead[one], before.lead[other]
                 ways = (
-                    _over(mine + 1, most) + _over(his - 1, most),
-                    _over(mine - 1, most) + _over(his + 1, most),
+                    _over(mine + 1, most) + _over(theirs - 1, most),
+                    _over(mine - 1, most) + _over(theirs + 1, most),
                 )
                 return min(*ways, cap)
             case "order":

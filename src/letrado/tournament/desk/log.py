@@ -187,10 +187,11 @@ _RANKS: Mapping[Role, int] = {
 
 
 def _outranks(role: Role, other: Role) -> bool:
-    """Whether one of the desk may take back what another did: an act of his office, or below it.
+    """Tell whether one office of the desk may take back an act of another: of its own, or below it.
 
-    What the director decides is his, and what the tribunal says is final (F04 §41.5, F09 §49). The
-    federation's notes come to the desk through the director, who can take them back.
+    What the director decides stays with the director, and what the tribunal says is final
+    (F04 §41.5, F09 §49). The federation's notes come to the desk through the director, who can take
+    them back.
     """
     return role in DESK and _RANKS[role] >= _RANKS[other]
 

@@ -31,8 +31,8 @@ def choose(one: Candidate, other: Candidate, table: int, round: int) -> Chosen:
         starter: First = "A" if one.balance < other.balance else "B"
         named = one if starter == "A" else other
         return Chosen(starter, Reason.of("starts_fewer", name=named.name))
-    for mine, his in zip(reversed(one.starts), reversed(other.starts), strict=False):
-        if mine != his:
+    for mine, theirs in zip(reversed(one.starts), reversed(other.starts), strict=False):
+        if mine != theirs:
             named = other if mine else one
             return Chosen("B" if mine else "A", Reason.of("starts_last", name=named.name))
     if len(one.starts) != len(other.starts):

@@ -93,8 +93,8 @@ Measure = Callable[[int, int], int]
 """Measure of a game, from a player's score and the other's."""
 
 
-def _own(mine: int, his: int) -> int:
-    del his
+def _own(mine: int, theirs: int) -> int:
+    del theirs
     return mine
 
 

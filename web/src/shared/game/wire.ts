@@ -123,7 +123,7 @@ export interface Fact {
 /** Somebody without a connection: since when, when the rival may claim the game, when it ends by itself. */
 export interface Absence {
   readonly since: number;
-  /** Null: not while his time stands. */
+  /** Null: not while their clock is stopped. */
   readonly claim_at: number | null;
   readonly ends_at: number | null;
 }

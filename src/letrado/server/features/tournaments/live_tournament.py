@@ -276,7 +276,7 @@ class Tournaments:
         """Carry out what is asked; refused, nothing has changed.
 
         `Stale` if the tournament is not at event *expected* any more: for acts that depend on what
-        whoever asks had before their eyes. Others are decided on whatever there is.
+        the page of whoever asks has shown. Others are decided on whatever there is.
         """
         hall = await self.hall(tournament_id)
         async with hall.lock:
