@@ -74,7 +74,7 @@ def _whole_commands(log: tuple[Event, ...], size: int) -> tuple[Event, ...]:
 
 
 @given(st.sampled_from(EDITIONS), st.integers(0, 10**6), st.integers(10, 250), st.data())
-def test_what_a_viewer_may_not_know_makes_no_difference_to_what_he_gets(
+def test_what_a_viewer_may_not_know_makes_no_difference_to_what_they_get(
     edition: str, seed: int, steps: int, data: st.DataObject
 ) -> None:
     log = log_by_lot(edition, seed, steps)
@@ -88,7 +88,7 @@ def test_what_a_viewer_may_not_know_makes_no_difference_to_what_he_gets(
 
 
 @given(st.sampled_from(EDITIONS), st.integers(0, 10**6), st.integers(10, 250), st.data())
-def test_what_a_viewer_sees_follows_from_the_events_that_he_gets(
+def test_what_a_viewer_sees_follows_from_the_events_that_they_get(
     edition: str, seed: int, steps: int, data: st.DataObject
 ) -> None:
     log = log_by_lot(edition, seed, steps)

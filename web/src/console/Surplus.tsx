@@ -12,7 +12,7 @@ interface Props {
   readonly desk: Desk;
 }
 
-/** Tiles too many or too few: who does what, and what he may see. */
+/** Tiles too many or too few: who does what, and which tiles the opponent may see. */
 export function Surplus({ desk }: Props) {
   const incident = desk.state.value.incident;
   const { rules } = desk.data;

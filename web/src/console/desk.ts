@@ -96,7 +96,7 @@ export class Desk {
     return this.state.value.may[actor] !== undefined;
   }
 
-  /** A step in an office that the keeper holds, if he does not hold the usual one. */
+  /** A step in an office that the keeper holds, if they do not hold the usual one. */
   private signed(step: Step): Step {
     if (!("kind" in step) || step.by === undefined || this.writes(step.by)) return step;
     const { kind } = step;
@@ -157,7 +157,7 @@ export class Desk {
     void this.do({ kind: "TakeBack", tiles });
   }
 
-  /** One of the halves was pressed: whoever moves ends his turn; before the first one, time starts. */
+  /** A half of the clock was pressed: that ends the turn; before the first turn it starts the time. */
   press(side: Side): void {
     const { turn, phase, first } = this.game;
     if (phase === "rack_draw") void this.do({ kind: "StartClock", by: side });

@@ -1,4 +1,4 @@
-/** Beside the game: what players say to each other, and what each writes down for himself. */
+/** Beside the game: what players say to each other, and the notes that each keeps. */
 import { signal } from "@preact/signals";
 
 import type { Line } from "../shared/game/line.ts";

@@ -1,4 +1,4 @@
-/** What players say to each other, and what each writes down for himself. */
+/** What players say to each other, and the notes that each keeps. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Article } from "../../shared/game/Article.tsx";
 import { t } from "../../shared/i18n.ts";
