@@ -3,7 +3,7 @@
 By default the database is a file in ``LETRADO_HOME``.
 
 Only commands and pages touch it. Everything is synchronous: a change is one plain function that
-gets a connection, and the server calls it in a worker thread.
+gets a connection, and the server calls it in a worker thread (`letrado.server.infra.db`).
 """
 
 from letrado.store.games.stale import Stale

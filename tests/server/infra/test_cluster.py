@@ -17,7 +17,7 @@ from letrado.game import Actor, Phase, Side
 from letrado.game.commands import PassTurn
 from letrado.game.events import GameAnnulled, TimerSignalled
 from letrado.players import LEVELS
-from letrado.server.infra import cluster
+from letrado.server.infra import cluster, db
 from letrado.server.infra.cluster import CLOCK
 from letrado.server.live.game_log import GameLog, advance_clock
 from letrado.server.live.live_game import LiveGame
@@ -329,7 +329,7 @@ def test_a_look_that_is_under_way_claims_nothing_for_a_server_that_ends(
 
     assert two.one.client.portal is not None
     with monkeypatch.context() as slow:
-        slow.setattr(cluster, "write_transaction", change_late)
+        slow.setattr(db, "write_transaction", change_late)
         look = two.one.client.portal.start_task_soon(one.heartbeat)
         assert looking.wait(PATIENCE)
         two.leaving[two.one].close()

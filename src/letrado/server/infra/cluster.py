@@ -11,12 +11,11 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 import anyio
-import anyio.to_thread
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
-from letrado.server.infra import cluster_news
+from letrado.server.infra import cluster_news, db
 from letrado.server.infra.background_tasks import TaskSupervisor
-from letrado.store import new_id, read_transaction, write_transaction
+from letrado.store import new_id
 from letrado.store.cluster import claims, news, presence
 from letrado.store.cluster.presence import Elsewhere
 
@@ -28,7 +27,7 @@ _BEAT = 3.0
 _GATHERING = 0.02
 """Seconds in which messages to the others are gathered for one transaction."""
 
-_OURS = "processes"
+_OURS = ("processes",)
 """Lock for what servers write about themselves; it is apart from games, so neither waits."""
 
 CLOCK = "clock"
@@ -98,15 +97,11 @@ class Cluster:
         """Claim *what*, unless another live server has it, or this one is stopping."""
         if self.holds(what):
             return True
-
-        def take() -> bool:
-            with write_transaction(self._store, _OURS) as connection:
-                return claims.take(connection, what, self.id, self._now())
-
         async with self._claiming:
             if self._left:
                 return False
-            taken = await anyio.to_thread.run_sync(take)
+            now = self._now()
+            taken = await db.write(self._store, claims.take, what, self.id, now, names=_OURS)
             if taken:
                 self._held |= {what}
                 self._done -= {what}
@@ -116,45 +111,34 @@ class Cluster:
         """Give up a claim whose work is done; if the store fails now, the next look gives it up."""
         if not self.shared:
             return
-
-        def drop() -> None:
-            with write_transaction(self._store, _OURS) as connection:
-                claims.drop(connection, [what], self.id)
-
         async with self._claiming:
             self._held -= {what}
             self._done |= {what}
-            await anyio.to_thread.run_sync(drop)
+            await db.write(self._store, claims.drop, [what], self.id, names=_OURS)
             self._done -= {what}
 
     async def revoke(self, what: str) -> None:
         """Make the server that has claimed *what* stop it, within a few seconds."""
-
-        def revoke() -> None:
-            with write_transaction(self._store, _OURS) as connection:
-                claims.revoke(connection, what)
-
-        await anyio.to_thread.run_sync(revoke)
+        await db.write(self._store, claims.revoke, what, names=_OURS)
 
     async def heartbeat(self) -> None:
         """Renew own claims, take over free ones, and notice servers that have come or gone."""
         now = self._now()
 
-        def look() -> tuple[frozenset[str], list[str], frozenset[str]]:
-            with write_transaction(self._store, _OURS) as connection:
-                claims.drop(connection, self._done, self.id)  # else they would be renewed
-                claims.take(connection, f"{presence.KIND}:{self.id}", self.id, now)
-                claims.take(connection, CLOCK, self.id, now)
-                held = claims.renew(connection, self.id, now)
-                orphans = [
-                    what
-                    for what in claims.lapsed(connection, "bot", now)
-                    if claims.take(connection, what, self.id, now)
-                ]
-                return held, orphans, claims.living(connection, presence.KIND, now)
+        def look(connection: Connection) -> tuple[frozenset[str], list[str], frozenset[str]]:
+            claims.drop(connection, self._done, self.id)  # else they would be renewed
+            claims.take(connection, f"{presence.KIND}:{self.id}", self.id, now)
+            claims.take(connection, CLOCK, self.id, now)
+            held = claims.renew(connection, self.id, now)
+            orphans = [
+                what
+                for what in claims.lapsed(connection, "bot", now)
+                if claims.take(connection, what, self.id, now)
+            ]
+            return held, orphans, claims.living(connection, presence.KIND, now)
 
         async with self._claiming:
-            held, orphans, fellows = await anyio.to_thread.run_sync(look)
+            held, orphans, fellows = await db.write(self._store, look, names=_OURS)
             self._held, self._until = held.union(orphans), now + claims.LEASE_MS
             self._done = frozenset()
         if fellows != self._fellows:
@@ -194,16 +178,15 @@ class Cluster:
         people, games = self._people, self._games
         self._people, self._games = {}, set()
 
-        def write() -> None:
-            with write_transaction(self._store, _OURS) as connection:
-                for (game, account), tabs in people.items():
-                    presence.note(connection, game, account, self.id, tabs, self._now())
-                for game in games:
-                    news.announce(connection, game)
+        def tell(connection: Connection) -> None:
+            for (game, account), tabs in people.items():
+                presence.note(connection, game, account, self.id, tabs, self._now())
+            for game in games:
+                news.announce(connection, game)
 
         try:
             if games:
-                await anyio.to_thread.run_sync(write)
+                await db.write(self._store, tell, names=_OURS)
         except BaseException:  # they still have to be sent
             self._people, self._games = people | self._people, games | self._games
             self._something.set()
@@ -211,12 +194,9 @@ class Cluster:
 
     async def elsewhere(self, game: str) -> dict[str, Elsewhere]:
         """Return the accounts that are, or were, connected to a game at other servers."""
-
-        def read() -> dict[str, Elsewhere]:
-            with read_transaction(self._store) as connection:
-                return presence.elsewhere(connection, game, self.id, self._now())
-
-        return await anyio.to_thread.run_sync(read) if self.shared else {}
+        if not self.shared:
+            return {}
+        return await db.read(self._store, presence.elsewhere, game, self.id, self._now())
 
     async def _publish_changes(self) -> None:
         await self._something.wait()
@@ -225,15 +205,14 @@ class Cluster:
         await self.flush()
 
     async def _leave(self) -> None:
-        def leave() -> None:
-            with write_transaction(self._store, _OURS) as connection:
-                presence.leave(connection, self.id, self._now())
-                claims.leave(connection, self.id)
-                news.announce(connection, news.EVERYTHING)
+        def leave(connection: Connection) -> None:
+            presence.leave(connection, self.id, self._now())
+            claims.leave(connection, self.id)
+            news.announce(connection, news.EVERYTHING)
 
         async with self._claiming:  # a look at the same time would claim all of it again
             self._left, self._held = True, frozenset()
-            await anyio.to_thread.run_sync(leave)
+            await db.write(self._store, leave, names=_OURS)
 
 
 async def _nobody(_game: str) -> None:
