@@ -25,7 +25,7 @@ from letrado.game.redaction import Viewer
 from letrado.game.visible_state import GameView, view_game
 from letrado.players import LEVELS, Level
 from letrado.server.features.lexicons.lexicons import LexiconSource
-from letrado.server.infra import capacity
+from letrado.server.infra import capacity, db
 from letrado.server.live.game_log import GameLog
 from letrado.server.live.live_game import LiveGame
 from letrado.server.live.registry import GameRegistry, command_factory
@@ -89,13 +89,8 @@ class Bots:
 
     async def resume(self) -> None:
         """Wake the programs whose turn it is in some game, after a start."""
-
-        def awaited() -> list[str]:
-            with read_transaction(self._store) as connection:
-                rows = games.running(connection)
-            return [row.id for row in rows if self.sides(row)]
-
-        for game_id in await anyio.to_thread.run_sync(awaited):
+        rows = await db.read(self._store, games.running)
+        for game_id in [row.id for row in rows if self.sides(row)]:
             try:
                 self.wake(await self._live.table(game_id))
             except Exception:

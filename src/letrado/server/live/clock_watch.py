@@ -9,12 +9,11 @@ import logging
 from collections.abc import Awaitable, Callable
 
 import anyio
-import anyio.to_thread
 from sqlalchemy import Engine
 
 from letrado.base.errors import Unavailable
+from letrado.server.infra import db
 from letrado.server.infra.cluster import CLOCK, Cluster
-from letrado.store import read_transaction
 from letrado.store.games import games
 from letrado.store.games.games import GameRow
 
@@ -88,12 +87,7 @@ class ClockWatch:
             self._next.clear()
             self._ahead.clear()
             return
-
-        def read() -> list[tuple[int, str]]:
-            with read_transaction(self._store) as connection:
-                return games.due(connection, self._now() + _AHEAD_MS)
-
-        found = await anyio.to_thread.run_sync(read)
+        found = await db.read(self._store, games.due, self._now() + _AHEAD_MS)
         for alarm in found:
             if alarm not in self._ahead:
                 self._set(*alarm)

@@ -21,11 +21,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from letrado.base import limits
 from letrado.base.errors import LetradoError, Unavailable, Unreadable
 from letrado.game import Command, Game, Side
+from letrado.server.infra import db
 from letrado.server.infra.http_refusals import NotAllowed, SignInNeeded, TooMany
 from letrado.server.infra.metrics import METRICS
 from letrado.server.infra.public_errors import as_dict
 from letrado.server.live.game_commands import is_signature, read_command
-from letrado.server.live.game_log import Check, GameLog
+from letrado.server.live.game_log import GameLog
 from letrado.server.live.live_game import Listener, LiveGame
 from letrado.server.live.messages import (
     Chat,
@@ -266,7 +267,7 @@ class _Connection:
         if not self.seat.at_table:
             if self.listener.must_look:
                 self.listener.must_look = False  # first: a change meanwhile sets it again
-                await anyio.to_thread.run_sync(self._looked, self._check_seat)
+                await db.read(self.store, self._check_seat)
             return []
         behind = self.listener.authorized_seq < shown.moment.seq
         if self.own.version != self.table.context_version or self.listener.must_look:
@@ -274,7 +275,7 @@ class _Connection:
             self.own, lines = await anyio.to_thread.run_sync(self._read_own)
             return lines
         if behind and not self._has_seen(shown):
-            await anyio.to_thread.run_sync(self._looked, self._check_seat)
+            await db.read(self.store, self._check_seat)
         return []
 
     def _has_seen(self, shown: VisibleState) -> bool:
@@ -316,10 +317,6 @@ class _Connection:
                 self.heard.add(line["n"])
                 found.append(line)
         return found
-
-    def _looked(self, check: Check) -> None:
-        with read_transaction(self.store) as connection:
-            check(connection)
 
     def _is_same(self, connection: Connection) -> bool:
         if self.vouched is not None and _change_of(connection) is self.vouched:
@@ -449,7 +446,7 @@ class _Connection:
         check = partial(self._check_sender, "do")
         actor = self.seat.viewer.actor
         if actor is None:
-            await anyio.to_thread.run_sync(self._looked, check)
+            await db.read(self.store, check)
             raise NotAllowed("wire.not_yours", "Spectators can’t chat in this game")
 
         def ask(game: Game) -> Command:

@@ -8,14 +8,13 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 
-import anyio.to_thread
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from letrado.base.errors import LetradoError
+from letrado.server.infra import db
 from letrado.server.infra.background_tasks import Start
 from letrado.server.live.live_game import Listener, batched
-from letrado.store import read_transaction
 
 _log = logging.getLogger(__name__)
 
@@ -66,16 +65,16 @@ class ListenerChecks:
             each for each in self._listeners() if each.look is not None and each.looked_at <= until
         )
         for portion in batched(waiting, _TOGETHER):
-            await anyio.to_thread.run_sync(self._check_these, portion)
+            await db.read(self._store, _check_these, portion)
             for listener in portion:
                 if listener.must_look:
                     listener.wake()
 
-    def _check_these(self, listeners: tuple[Listener, ...]) -> None:
-        with read_transaction(self._store) as connection:
-            for listener in listeners:
-                listener.must_look |= not _is_known(listener, connection)
-                listener.looked_at = time.monotonic()
+
+def _check_these(connection: Connection, listeners: tuple[Listener, ...]) -> None:
+    for listener in listeners:
+        listener.must_look |= not _is_known(listener, connection)
+        listener.looked_at = time.monotonic()
 
 
 def _is_known(listener: Listener, connection: Connection) -> bool:

@@ -24,7 +24,7 @@ from letrado.game.actors import SIDES
 from letrado.game.commands import StartRound
 from letrado.lexicon.lookup import Lexicon
 from letrado.server.features.lexicons.lexicons import LexiconSource
-from letrado.server.infra import capacity
+from letrado.server.infra import capacity, db
 from letrado.server.infra.cluster import CLOCK, Cluster
 from letrado.server.infra.heartbeat import EVERY, SignsOfLife
 from letrado.server.live import batching, game_log, house_rules
@@ -382,13 +382,9 @@ class GameRegistry:
         async with table.reading:
             key = table.context_key
             if table.context is None or table.context[0] != key:
-                found = await anyio.to_thread.run_sync(self._read_surroundings, table.log.row)
+                found = await db.read(self._store, read_surroundings, table.log.row)
                 table.context = key, found
             return table.context[1]
-
-    def _read_surroundings(self, row: GameRow) -> Surroundings:
-        with read_transaction(self._store) as connection:
-            return read_surroundings(connection, row)
 
     async def mark_connected(self, table: LiveGame, side: Side) -> None:
         """Note that a player has come to the table; when both have, the game begins."""

@@ -12,7 +12,6 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import anyio.to_thread
 from sqlalchemy import Connection
 from starlette.datastructures import UploadFile
 from starlette.requests import HTTPConnection, Request
@@ -21,6 +20,7 @@ from starlette.websockets import WebSocket
 from letrado.base.errors import Unavailable
 from letrado.base.i18n import Named
 from letrado.server.features.admin.role_names import NAMES
+from letrado.server.infra import db
 from letrado.server.infra.http_refusals import NotAllowed, SignInNeeded, TooMany
 from letrado.server.infra.logs import route_of
 from letrado.server.security.clean_input import check_form
@@ -104,13 +104,8 @@ async def guard(connection: HTTPConnection) -> None:
     if not who.isdisjoint(_OPEN):
         return
     scopes = _scopes(connection.path_params)
-
-    def check() -> None:
-        account = visitor_of(connection).account
-        with read_transaction(store_of(connection)) as open_view:
-            require(who, account, open_view, scopes)
-
-    await anyio.to_thread.run_sync(check)
+    account = visitor_of(connection).account
+    await db.read(store_of(connection), lambda view: require(who, account, view, scopes))
     if who.isdisjoint(_MANY):  # what a stranger sends is not even read
         await _check_sent(connection, form=form)
 
