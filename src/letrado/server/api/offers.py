@@ -1,6 +1,5 @@
 """Offered games for programs: list, make, accept, withdraw."""
 
-import anyio.to_thread
 from fastapi import APIRouter
 from starlette.requests import Request
 
@@ -8,11 +7,9 @@ from letrado.base.errors import Unavailable
 from letrado.server.api.games import begun_data
 from letrado.server.api.models import Begun, OfferData, OfferList, OfferText, TermsText
 from letrado.server.features.accounts.guests import keeping
-from letrado.server.features.game.routes import live_of
 from letrado.server.features.lobby import starting
-from letrado.server.features.lobby.routes import MOST_LISTED, withdraw
+from letrado.server.features.lobby.routes import MOST_LISTED, accepted, withdraw
 from letrado.server.features.lobby.terms import Terms, lexicon_for
-from letrado.server.live.game_log import GameLog
 from letrado.server.security.identity import (
     account_of,
     now_of,
@@ -85,16 +82,7 @@ def show_offer(request: Request, offer: str) -> OfferData:
 @router.post("/offers/{offer}/accept", status_code=201)
 async def accept(request: Request, offer: str) -> Begun:
     """Accept an offered game."""
-    app, now = request.app.state, now_of(request)
-
-    def accepted() -> GameLog:
-        with keeping(request) as (connection, account):
-            found = offers.find(connection, offer, now)
-            return starting.accept(connection, app.lexicons, found, account, now)
-
-    begun = await anyio.to_thread.run_sync(accepted)
-    live_of(request).register(begun)
-    return begun_data(begun)
+    return begun_data(await accepted(request, offer))
 
 
 @router.delete("/offers/{offer}", status_code=204)

@@ -187,6 +187,12 @@ def offer_page(request: Request, offer: str) -> Response:
 @router.post("/partidas/{offer}/aceptar")
 async def accept_offer(request: Request, offer: str) -> Response:
     """Accept an offered game."""
+    begun = await accepted(request, offer)
+    return RedirectResponse(f"/juego/{begun.row.id}", 303)
+
+
+async def accepted(request: Request, offer: str) -> GameLog:
+    """Begin the game of an offer that the visitor accepts."""
     app, now = request.app.state, now_of(request)
 
     def accept() -> GameLog:
@@ -196,7 +202,7 @@ async def accept_offer(request: Request, offer: str) -> Response:
 
     begun = await anyio.to_thread.run_sync(accept)
     live_of(request).register(begun)
-    return RedirectResponse(f"/juego/{begun.row.id}", 303)
+    return begun
 
 
 @router.post("/partidas/{offer}/retirar")
