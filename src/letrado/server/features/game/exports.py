@@ -4,10 +4,10 @@ It has only the game itself: neither the chat nor anybody's notes.
 """
 
 from enum import StrEnum
-from functools import partial
 
 import anyio.to_thread
 from fastapi import APIRouter
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,11 +20,11 @@ from letrado.game.events import Event
 from letrado.game.referee import replay
 from letrado.game.settings import Protocol
 from letrado.reports.score_sheet import as_pdf
+from letrado.server.infra import db
 from letrado.server.live import game_log
 from letrado.server.live.game_log import GameLog
 from letrado.server.live.participants import Participant, has_seen_the_end, participant_of
 from letrado.server.security.identity import now_of, store_of, visitor_of
-from letrado.store import read_transaction
 from letrado.store.games import event_log, games
 from letrado.table.facts import incidents
 
@@ -51,15 +51,14 @@ async def export_game(request: Request, game: str, form: FileForm) -> Response:
     """Return the game as a file, for everybody who may see it."""
     store, account, now = store_of(request), visitor_of(request).account, now_of(request)
 
-    def load() -> tuple[GameLog, Participant, str]:
-        with read_transaction(store) as connection:
-            seat = participant_of(connection, games.find(connection, game), account)
-            return game_log.load(connection, game), seat, event_log.text(connection, game)
+    def load(connection: Connection) -> tuple[GameLog, Participant, str]:
+        seat = participant_of(connection, games.find(connection, game), account)
+        return game_log.load(connection, game), seat, event_log.text(connection, game)
 
-    log, seat, text = await anyio.to_thread.run_sync(load)
+    log, seat, text = await db.read(store, load)
     _check_over(log, seat, now)
-    make = partial(content, text, tuple(published(log.events)), form)
-    made = await anyio.to_thread.run_sync(make)
+    events = tuple(published(log.events))
+    made = await anyio.to_thread.run_sync(content, text, events, form)
     headers = {
         "Content-Disposition": f'attachment; filename="letrado-{log.row.id}.{form.value}"',
         "Cache-Control": "private, no-store",

@@ -21,6 +21,7 @@ from letrado.game.settings import MINUTE
 from letrado.server.api.models import State
 from letrado.server.features.game import page as game_page
 from letrado.server.features.lobby import starting
+from letrado.server.infra import db
 from letrado.server.infra.http_refusals import NotAllowed, SignInNeeded
 from letrado.server.live.game_commands import filled_in, is_signature, read_command, typed_command
 from letrado.server.live.game_log import Check, CommandFactory, GameLog
@@ -31,7 +32,7 @@ from letrado.server.live.registry import GameRegistry, command_factory
 from letrado.server.rendering.i18n import language_of
 from letrado.server.security.fair_play import note_player, refuse_trials
 from letrado.server.security.identity import account_of, now_of, still_here, store_of, visitor_of
-from letrado.store import read_transaction, write_transaction
+from letrado.store import read_transaction
 from letrado.store.games import event_log, games
 from letrado.table.naming import named
 
@@ -200,13 +201,12 @@ async def cancelled_by(request: Request, game: str, *, decline: bool) -> None:
     table, _ = await seated(request, game)
     app, account, now = request.app.state, account_of(request), now_of(request)
 
-    def propose() -> str:
-        with write_transaction(app.store) as connection:
-            return starting.wants_to_cancel(
-                connection, app.bots, table.log, account, now, decline=decline
-            )
+    def propose(connection: Connection) -> str:
+        return starting.wants_to_cancel(
+            connection, app.bots, table.log, account, now, decline=decline
+        )
 
-    ground = await anyio.to_thread.run_sync(propose)
+    ground = await db.write(app.store, propose)
     if ground:
         # The game may begin meanwhile: then the question is asked again.
         seq = table.log.seq if ground == starting.NOT_BEGUN else None
@@ -243,13 +243,12 @@ async def rematch_of(request: Request, game: str, *, decline: bool) -> GameLog |
     table, _ = await seated(request, game)
     app, account, now = request.app.state, account_of(request), now_of(request)
 
-    def propose() -> GameLog | None:
-        with write_transaction(app.store) as connection:
-            return starting.again(
-                connection, app.lexicons, app.bots, table.log, account, now, decline=decline
-            )
+    def propose(connection: Connection) -> GameLog | None:
+        return starting.again(
+            connection, app.lexicons, app.bots, table.log, account, now, decline=decline
+        )
 
-    begun = await anyio.to_thread.run_sync(propose)
+    begun = await db.write(app.store, propose)
     if begun is not None:
         live_of(request).register(begun)
     live_of(request).wake_listeners(table)
@@ -295,13 +294,8 @@ def still_seated(request: Request, table: LiveGame, seat: Participant) -> Check:
 async def _check_alone(request: Request, table: LiveGame, seat: Participant) -> None:
     """Refuse to try words on a program in the middle of a game with a person (F09 §43)."""
     store, bots = store_of(request), request.app.state.bots
-
-    def check() -> None:
-        with read_transaction(store) as connection:
-            refuse_trials(connection, bots, seat.account or "", table.log.row)
-
     if seat.side is not None:
-        await anyio.to_thread.run_sync(check)
+        await db.read(store, refuse_trials, bots, seat.account or "", table.log.row)
 
 
 async def _carried_out(
@@ -334,5 +328,4 @@ async def _page(request: Request, game: str, failure: LetradoError | None = None
     if seat.side is not None:
         await live_of(request).mark_connected(table, seat.side)
     state = await state_of(request, table, seat, table.log.seq)
-    draw = partial(game_page.draw, request, table.log, seat, state, failure)
-    return await anyio.to_thread.run_sync(draw)
+    return await anyio.to_thread.run_sync(game_page.draw, request, table.log, seat, state, failure)

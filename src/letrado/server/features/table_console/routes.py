@@ -26,6 +26,7 @@ from letrado.server.features.table_console.form import read_form, read_terms
 from letrado.server.features.table_console.offices import writes_for
 from letrado.server.features.table_console.steps import LONGEST_LINE, asked_for, not_kept
 from letrado.server.features.table_console.view import console_state
+from letrado.server.infra import db
 from letrado.server.infra.http_refusals import NotAllowed
 from letrado.server.live import game_log
 from letrado.server.live.game_log import GameLog
@@ -33,7 +34,7 @@ from letrado.server.live.live_game import LiveGame
 from letrado.server.live.participants import Participant
 from letrado.server.rendering.i18n import language_of
 from letrado.server.security.identity import account_of, now_of, store_of
-from letrado.store import read_transaction, write_transaction
+from letrado.store import write_transaction
 from letrado.store.games import games
 from letrado.store.people import accounts, grants
 from letrado.store.people.grants import Scope
@@ -55,9 +56,9 @@ class StepText(BaseModel):
 
 
 @router.api_route("/mesas", methods=["GET", "HEAD"])
-async def list_tables(request: Request) -> Response:
+def list_tables(request: Request) -> Response:
     """Show the visitor's tables, the calls from everywhere, and the form for a new table."""
-    return await anyio.to_thread.run_sync(table_console_page.draw_list, request)
+    return table_console_page.draw_list(request)
 
 
 @router.post("/mesas")
@@ -160,12 +161,7 @@ async def type_line(
 
 async def _writers(request: Request, game: str, seat: Participant) -> frozenset[Actor]:
     """Return the actors for whom the visitor may write."""
-
-    def find() -> frozenset[Actor]:
-        with read_transaction(store_of(request)) as connection:
-            return writes_for(connection, game, seat.standing)
-
-    return await anyio.to_thread.run_sync(find)
+    return await db.read(store_of(request), writes_for, game, seat.standing)
 
 
 async def _taken(
