@@ -27,7 +27,7 @@ from letrado.store.people import grants
 from letrado.store.people.grants import Scope
 from letrado.store.tournaments import tournament_links
 from letrado.store.tournaments.tournament_links import TableOf
-from letrado.tournament.desk import perform
+from letrado.tournament.desk import Log, perform
 from letrado.tournament.model.commands import (
     AddEntrant,
     ChangePairs,
@@ -40,7 +40,7 @@ from letrado.tournament.model.commands import (
 from letrado.tournament.model.entrants import Entrant
 from letrado.tournament.model.events import Author, ResultCorrected
 from letrado.tournament.model.plan import Plan
-from letrado.tournament.model.rounds import Result
+from letrado.tournament.model.rounds import Pair, Result
 from letrado.tournament.model.settings import Settings
 from tests.server.features.test_tables import Console, token
 from tests.server.support.small_lexicons import catalog
@@ -247,16 +247,16 @@ def test_a_result_that_the_store_does_not_take_at_once_is_told_later(
     place = Place(tmp_path / "letrado.db", Clock(), catalog())
     with place.open():
         hosted = Hosted(place)
-        asked, whole = 0, hosted.watching._place
+        asked, whole = 0, hosted.watching._result
 
-        def busy(game_id: str) -> TableOf | None:
+        def busy(game_id: str, place: TableOf, log: Log) -> tuple[Pair, Result] | None:
             nonlocal asked
             asked += 1
             if asked < 4:
                 raise Unavailable("store.busy", "later")
-            return whole(game_id)
+            return whole(game_id, place, log)
 
-        monkeypatch.setattr(hosted.watching, "_place", busy)
+        monkeypatch.setattr(hosted.watching, "_result", busy)
         closed(hosted)
         portal = place.client.portal
         assert portal is not None

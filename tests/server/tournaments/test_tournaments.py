@@ -7,7 +7,7 @@ from typing import Any
 
 import anyio
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from letrado.base.errors import Illegal
 from letrado.server.features.tournaments import live_tournament as server_tournaments
@@ -136,17 +136,17 @@ def test_a_tournament_is_read_in_nobodys_turn(
     here = halls(store)
     made = opened(store, here)
     turns: list[str] = []
-    last, read = here._last, here._read
+    last, read = tournaments.last, here._read
 
-    def counting(tournament: str) -> int:
+    def counting(connection: Connection, tournament: str) -> int:
         turns.append(capacity.turn())
-        return last(tournament)
+        return last(connection, tournament)
 
     def reading(tournament: str) -> LiveTournament:
         turns.append(capacity.turn())
         return read(tournament)
 
-    monkeypatch.setattr(here, "_last", counting)
+    monkeypatch.setattr(tournaments, "last", counting)
     monkeypatch.setattr(here, "_read", reading)
 
     async def work() -> None:

@@ -21,7 +21,7 @@ from starlette.requests import HTTPConnection
 
 from letrado.base.errors import Illegal, LetradoError, Unavailable, let_go
 from letrado.base.limits import count
-from letrado.server.infra import capacity
+from letrado.server.infra import capacity, db
 from letrado.server.live.live_game import ConnectionLimiter, Listener
 from letrado.server.live.registry import GameRegistry
 from letrado.server.security import rate_limits
@@ -180,7 +180,7 @@ class Tournaments:
                 if tournament_id not in self._halls:
                     reading.news = False
                     with capacity.entered("page", tournament_id):  # nobody waits in another's turn
-                        pay(await anyio.to_thread.run_sync(self._last, tournament_id))
+                        pay(await db.read(self._store, tournaments.last, tournament_id))
                         read = await anyio.to_thread.run_sync(self._read, tournament_id)
                     self._make_room(read.seq)
                     self._halls[tournament_id] = read
@@ -214,10 +214,6 @@ class Tournaments:
         with read_transaction(self._store) as connection:
             row = tournaments.find(connection, tournament_id)
             return row, tournaments.load(connection, tournament_id)
-
-    def _last(self, tournament_id: str) -> int:
-        with read_transaction(self._store) as connection:
-            return tournaments.last(connection, tournament_id)
 
     def _read(self, tournament_id: str) -> LiveTournament:
         with read_transaction(self._store) as connection:
@@ -335,18 +331,17 @@ class Tournaments:
         """Change who may see a tournament, or what its hall shows: not acts of the desk."""
         found = await self.hall(tournament_id)
 
-        def write() -> tuple[TournamentRow, str]:
-            with write_transaction(self._store) as connection:
-                row = tournaments.find(connection, tournament_id)
-                shown = hall(row, found.tournament) if hall else row.hall
-                chosen = {"visibility": visibility or row.visibility, "hall": shown}
-                tournaments.refresh(connection, tournament_id, **chosen)
-                news.announce(connection, NEWS + tournament_id)
-                mark = tournament_links.beside(connection, tournament_id)
-                return tournaments.find(connection, tournament_id), mark
+        def write(connection: Connection) -> tuple[TournamentRow, str]:
+            row = tournaments.find(connection, tournament_id)
+            shown = hall(row, found.tournament) if hall else row.hall
+            chosen = {"visibility": visibility or row.visibility, "hall": shown}
+            tournaments.refresh(connection, tournament_id, **chosen)
+            news.announce(connection, NEWS + tournament_id)
+            mark = tournament_links.beside(connection, tournament_id)
+            return tournaments.find(connection, tournament_id), mark
 
         async with found.lock:
-            found.row, found.beside = await anyio.to_thread.run_sync(write)
+            found.row, found.beside = await db.write(self._store, write)
         found.wake()
         return found
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import anyio.to_thread
 from fastapi import APIRouter
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -23,6 +24,7 @@ from letrado.server.features.tournaments.live_tournament import LiveTournament, 
 from letrado.server.features.tournaments.public.routes import visible
 from letrado.server.features.tournaments.results.codes import derived, plain, spaced
 from letrado.server.features.tournaments.roles import offices, parts_of
+from letrado.server.infra import db
 from letrado.server.infra.errors import Why, status_of, why
 from letrado.server.infra.http_refusals import NotAllowed
 from letrado.server.rendering.environment import page as draw_page
@@ -85,7 +87,7 @@ async def claim(request: Request, tournament: str) -> Response:
     fields = {key: text for key, text in (await request.form()).items() if isinstance(text, str)}
     try:
         if fields.get("do") == "leave":
-            await anyio.to_thread.run_sync(_leave, request, hall)
+            await db.write(store_of(request), _leave, hall.id, account_of(request).id)
         else:
             await anyio.to_thread.run_sync(_claim, request, hall, fields.get("code", ""))
     except LetradoError as failure:
@@ -114,11 +116,10 @@ def _claim(request: Request, hall: LiveTournament, code: str) -> None:
         )
 
 
-def _leave(request: Request, hall: LiveTournament) -> None:
-    with write_transaction(store_of(request)) as connection:
-        number = tournament_links.number_of(connection, hall.id, account_of(request).id)
-        if number is not None:
-            tournament_links.unseat(connection, hall.id, number)
+def _leave(connection: Connection, tournament: str, account: str) -> None:
+    number = tournament_links.number_of(connection, tournament, account)
+    if number is not None:
+        tournament_links.unseat(connection, tournament, number)
 
 
 async def _drawn(
@@ -213,13 +214,8 @@ def _fits(one: Entrant, sought: str) -> bool:
 async def untie(request: Request, hall: LiveTournament, form: Form) -> None:
     """Unlink a player from their account."""
     number = form.found.entrant(form.number("player")).number
-
-    def write() -> None:
-        _only_desk(request, hall)
-        with write_transaction(store_of(request)) as connection:
-            tournament_links.unseat(connection, hall.id, number)
-
-    await anyio.to_thread.run_sync(write)
+    await anyio.to_thread.run_sync(_only_desk, request, hall)
+    await db.write(store_of(request), tournament_links.unseat, hall.id, number)
     tournaments_of(request).tell(hall)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Annotated, get_args
 
 import anyio.to_thread
@@ -49,7 +48,7 @@ _A_PAGE = 60
 
 
 @router.api_route(HOME, methods=["GET", "HEAD"])
-async def list_tournaments(
+def list_tournaments(
     request: Request,
     lista: str = "",
     antes: Annotated[str, Query(pattern=PATTERN)] = "",
@@ -60,8 +59,7 @@ async def list_tournaments(
     *lista* is ``todos`` for all; *antes* are older ones, *despues* newer.
     """
     by_pages = lista == "todos" or bool(antes or despues)
-    draw = partial(_draw, request, by_pages=by_pages, after=antes, before=despues)
-    return await anyio.to_thread.run_sync(draw)
+    return _draw(request, by_pages=by_pages, after=antes, before=despues)
 
 
 @router.post(HOME)
@@ -122,8 +120,7 @@ async def _made(request: Request, opening: Callable[[], str], fields: Fields) ->
     try:
         made = await anyio.to_thread.run_sync(opening)
     except LetradoError as failure:
-        draw = partial(_draw, request, fields, let_go(failure))
-        return await anyio.to_thread.run_sync(draw)
+        return await anyio.to_thread.run_sync(_draw, request, fields, let_go(failure))
     return RedirectResponse(f"/torneo/{made}/mesa", 303)
 
 

@@ -18,6 +18,7 @@ from letrado.server.features.tournaments.live_games.round_games import RoundGame
 from letrado.server.features.tournaments.live_games.table_games import TournamentGames, game_named
 from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
 from letrado.server.features.tournaments.roles import OFFICES, parts_of
+from letrado.server.infra import db
 from letrado.server.infra.http_refusals import NotAllowed
 from letrado.server.security.identity import account_of, now_of, store_of
 from letrado.server.security.roles import effective_roles
@@ -44,14 +45,8 @@ async def cancel(request: Request, hall: LiveTournament, form: Form) -> None:
 
 async def answer(request: Request, hall: LiveTournament, form: Form) -> None:
     """Note that a call was answered."""
-
-    def write() -> bool:
-        with write_transaction(store_of(request)) as connection:
-            account = account_of(request).id
-            now = now_of(request)
-            return tournament_links.answer(connection, hall.id, form.text("call"), account, now)
-
-    if not await anyio.to_thread.run_sync(write):
+    store, account, now = store_of(request), account_of(request).id, now_of(request)
+    if not await db.write(store, tournament_links.answer, hall.id, form.text("call"), account, now):
         raise Illegal("desk.answered", "Someone has answered that call already")
     tournaments_of(request).tell(hall)
 

@@ -26,6 +26,7 @@ from letrado.server.features.lobby import starting
 from letrado.server.features.lobby.terms import DECISION_MS, Terms, lexicon_for
 from letrado.server.features.tournaments.live_tournament import LiveTournament, Tournaments
 from letrado.server.features.tournaments.printing.projector import public_rounds
+from letrado.server.infra import db
 from letrado.server.live import game_log
 from letrado.server.live.game_log import GameLog
 from letrado.server.live.live_game import LiveGame
@@ -209,28 +210,20 @@ class RoundGames:
             self._live.start(partial(self._tell, table.id))
 
     async def _tell(self, game: str) -> None:
-        def place() -> TableOf | None:
-            with read_transaction(self._store) as connection:
-                return tournament_links.table_of(connection, game)
-
-        found = await anyio.to_thread.run_sync(place)
+        found = await db.read(self._store, tournament_links.table_of, game)
         if found is not None:
             self._halls.tell(await self._halls.hall(found.tournament))
 
     async def resume(self) -> None:
         """Tidy the tournaments with running games, after a restart of the server."""
         supervisor = self._live.cluster.supervisor
-        for found in await anyio.to_thread.run_sync(self._playing):
+        for found in await db.read(self._store, tournament_links.tournaments_playing):
             await supervisor.run_until_done(
                 "rounds", partial(self._tidied, found), tries=_MOST_TRIES
             )
 
     async def _tidied(self, tournament: str) -> None:
         await self.tidy(await self._halls.hall(tournament))
-
-    def _playing(self) -> list[str]:
-        with read_transaction(self._store) as connection:
-            return tournament_links.tournaments_playing(connection)
 
     async def tidy(self, hall: LiveTournament) -> None:
         """Move games with their players to other tables; annul those that nobody can play."""

@@ -21,6 +21,7 @@ from sqlalchemy import Connection, Engine
 from letrado.base.errors import Illegal, LetradoError, Unreadable
 from letrado.rulebook import load
 from letrado.server.features.tournaments.live_tournament import Tournaments
+from letrado.server.infra import db
 from letrado.server.live.live_game import LiveGame
 from letrado.server.live.registry import GameRegistry
 from letrado.store import Stale, read_transaction, write_transaction
@@ -71,13 +72,8 @@ class TournamentGames:
 
     async def resume(self) -> None:
         """Enter the results of games that ended while no server ran."""
-        waiting = await anyio.to_thread.run_sync(self._over)
-        for game_id in waiting:
+        for game_id in await db.read(self._store, tournament_links.games_over):
             await self.settle(game_id)
-
-    def _over(self) -> list[str]:
-        with read_transaction(self._store) as connection:
-            return tournament_links.games_over(connection)
 
     async def settle(self, game_id: str) -> None:
         """Enter the result of a finished game in its tournament, unless it was entered before.
@@ -92,7 +88,7 @@ class TournamentGames:
 
     async def _settle(self, game_id: str) -> None:
         try:
-            place = await anyio.to_thread.run_sync(self._place, game_id)
+            place = await db.read(self._store, tournament_links.table_of, game_id)
             if place is None:
                 return
             hall = await self._halls.hall(place.tournament)
@@ -110,10 +106,6 @@ class TournamentGames:
             if error.code.startswith("store.") or isinstance(error, Stale):
                 raise
             _log.warning("the result of game %s has to be entered by hand: %s", game_id, error.code)
-
-    def _place(self, game_id: str) -> TableOf | None:
-        with read_transaction(self._store) as connection:
-            return tournament_links.table_of(connection, game_id)
 
     def _result(self, game_id: str, place: TableOf, log: Log) -> tuple[Pair, Result] | None:
         """Return the pair that a game belongs to now, its own table first, and its result.

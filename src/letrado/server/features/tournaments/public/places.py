@@ -8,7 +8,6 @@ import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from threading import Lock
 from typing import cast
 
@@ -19,10 +18,9 @@ from starlette.requests import Request
 from letrado.base.errors import LetradoError, Unreadable
 from letrado.server.features.tournaments.live_tournament import LiveTournament, tournaments_of
 from letrado.server.features.tournaments.public.views import as_public
-from letrado.server.infra import capacity
+from letrado.server.infra import capacity, db
 from letrado.server.security import rate_limits
 from letrado.server.security.identity import store_of
-from letrado.store import read_transaction
 from letrado.store.tournaments import tournaments
 from letrado.store.tournaments.tournaments import TournamentRow
 from letrado.tournament.standings.effective_results import division_standings
@@ -107,7 +105,8 @@ async def counted(request: Request, rows: Sequence[TournamentRow]) -> list[Count
     was counted until then is kept, so they get further when they ask again.
     """
     places = places_of(request)
-    marks = await anyio.to_thread.run_sync(_marks, request, rows)
+    newest = await db.read(store_of(request), tournaments.last_of, [row.id for row in rows])
+    marks = {row.id: (newest[row.id], row.hall) for row in rows if row.id in newest}
     found = {each: places.find(each, mark) for each, mark in marks.items()}
     if None in found.values():
         async with places.counting:
@@ -128,17 +127,11 @@ def places_of(request: Request) -> Places:
     return cast(Places, request.app.state.places)
 
 
-def _marks(request: Request, rows: Sequence[TournamentRow]) -> dict[str, Mark]:
-    with read_transaction(store_of(request)) as connection:
-        newest = tournaments.last_of(connection, [row.id for row in rows])
-    return {row.id: (newest[row.id], row.hall) for row in rows if row.id in newest}
-
-
 async def _count(request: Request, tournament: str, mark: Mark) -> Sequence[Placed] | None:
     try:
         hall = await tournaments_of(request).glance(tournament)
         mark = hall.seq, hall.row.hall  # which may be later than what was asked for
-        placed = await anyio.to_thread.run_sync(partial(_placed, hall), limiter=capacity.SLOW)
+        placed = await anyio.to_thread.run_sync(_placed, hall, limiter=capacity.SLOW)
         if mark != (hall.seq, hall.row.hall):  # it changed meanwhile: counted, and not to be kept
             return placed
     except Unreadable:

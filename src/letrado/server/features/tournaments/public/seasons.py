@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import anyio.to_thread
@@ -11,12 +12,12 @@ from starlette.responses import Response
 
 from letrado.base.errors import Unavailable
 from letrado.server.features.tournaments.public.places import Counted, counted
+from letrado.server.infra import db
 from letrado.server.rendering.environment import page as draw_page
 from letrado.server.rendering.environment import public_page
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security import rate_limits
 from letrado.server.security.identity import store_of, visitor_of
-from letrado.store import read_transaction
 from letrado.store.tournaments import tournaments
 from letrado.store.tournaments.tournaments import TournamentRow
 from letrado.tournament.standings.season import season
@@ -145,11 +146,7 @@ def _over(listed: list[TournamentRow]) -> list[TournamentRow]:
 
 
 async def _listed(request: Request) -> list[TournamentRow]:
-    def read() -> list[TournamentRow]:
-        with read_transaction(store_of(request)) as connection:
-            return tournaments.listed(connection, limit=MOST)
-
-    return await anyio.to_thread.run_sync(read)
+    return await db.read(store_of(request), partial(tournaments.listed, limit=MOST))
 
 
 async def _drawn(

@@ -5,7 +5,6 @@ counts from the next round that is paired, and other teams do not see it before 
 """
 
 from dataclasses import dataclass
-from functools import partial
 
 import anyio.to_thread
 from fastapi import APIRouter
@@ -18,13 +17,13 @@ from letrado.server.features.tournaments.live_tournament import LiveTournament, 
 from letrado.server.features.tournaments.printing.projector import public_rounds
 from letrado.server.features.tournaments.public.routes import mark_of, visible
 from letrado.server.features.tournaments.public.views import as_public
+from letrado.server.infra import db
 from letrado.server.infra.errors import Why, status_of, why
 from letrado.server.infra.http_refusals import NotAllowed
 from letrado.server.rendering.environment import page as draw_page
 from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security.identity import account_of, store_of
-from letrado.store import read_transaction
 from letrado.store.tournaments import tournament_links
 from letrado.tournament.desk.captains import is_signed, match_points
 from letrado.tournament.model.commands import Command, SetLineup, SignMatch
@@ -42,12 +41,8 @@ HOME = "/torneo/{tournament}/equipo"
 async def _own(request: Request, tournament: str) -> tuple[LiveTournament, Team, int]:
     """Return the tournament, and the visitor's team and number; refused to those without a team."""
     hall, _ = await visible(request, tournament)
-
-    def number() -> int | None:
-        with read_transaction(store_of(request)) as connection:
-            return tournament_links.number_of(connection, hall.id, account_of(request).id)
-
-    own = await anyio.to_thread.run_sync(number)
+    account = account_of(request).id
+    own = await db.read(store_of(request), tournament_links.number_of, hall.id, account)
     for team in hall.tournament.teams.values():
         if own is not None and own in team.members:
             return hall, team, own
@@ -154,7 +149,7 @@ async def _drawn(
     own: int,
     failure: LetradoError | None = None,
 ) -> Response:
-    return await anyio.to_thread.run_sync(partial(_draw, request, hall, team, own, failure))
+    return await anyio.to_thread.run_sync(_draw, request, hall, team, own, failure)
 
 
 def _draw(

@@ -6,13 +6,13 @@ decides.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from hmac import compare_digest
 from typing import Literal
 from urllib.parse import quote
 
 import anyio.to_thread
 from fastapi import APIRouter
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -36,13 +36,14 @@ from letrado.server.features.tournaments.results.entry import (
     read_told,
 )
 from letrado.server.features.tournaments.roles import author, offices
+from letrado.server.infra import db
 from letrado.server.infra.errors import Why, status_of, why
 from letrado.server.infra.http_refusals import NotAllowed
 from letrado.server.rendering.environment import page as draw_page
 from letrado.server.rendering.i18n import language_of
 from letrado.server.rendering.template_context import as_context
 from letrado.server.security.identity import now_of, store_of, visitor_of
-from letrado.store import read_transaction, write_transaction
+from letrado.store import read_transaction
 from letrado.store.tournaments import tournament_links
 from letrado.store.tournaments.tournament_links import TableOf
 from letrado.tournament.desk.law import OFFICIALS
@@ -317,13 +318,12 @@ async def _called(request: Request, hall: LiveTournament, place: Place) -> Respo
     """Call the arbiter to a table whose result is disputed; a waiting call is not repeated."""
     table = TableOf(hall.id, *place)
 
-    def call() -> None:
-        with write_transaction(store_of(request)) as connection:
-            waiting = tournament_links.calls(connection, hall.id)
-            if not any(each.table == table for each in waiting):
-                tournament_links.call(connection, table, "arbiter", "", now_of(request))
+    def call(connection: Connection) -> None:
+        waiting = tournament_links.calls(connection, hall.id)
+        if not any(each.table == table for each in waiting):
+            tournament_links.call(connection, table, "arbiter", "", now_of(request))
 
-    await anyio.to_thread.run_sync(call)
+    await db.write(store_of(request), call)
     tournaments_of(request).tell(hall)
     return RedirectResponse(request.url.path, 303)
 
@@ -370,7 +370,7 @@ async def _drawn(
     asked: Told | None = None,
 ) -> Response:
     return await anyio.to_thread.run_sync(
-        partial(_draw, request, hall, place, teller, fields, failure, asked)
+        _draw, request, hall, place, teller, fields, failure, asked
     )
 
 
