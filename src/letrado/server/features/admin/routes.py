@@ -146,8 +146,7 @@ async def restore_backup(request: Request) -> Response:
                 request, lambda going: backup.leave(url, content, name, going)
             )
         except LetradoError as error:
-            failure = let_go(error)
-            return await anyio.to_thread.run_sync(lambda: _page(request, "", failure))
+            return await anyio.to_thread.run_sync(_page, request, "", let_go(error))
     return RedirectResponse("/administracion", 303)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import partial
 
 import anyio.to_thread
 from fastapi import APIRouter
@@ -76,8 +75,7 @@ def remove_game(request: Request, game: str) -> Response:
 async def _at_the_desk(request: Request, then: Callable[[Request, FormData], Response]) -> Response:
     """Read a record in a thread, because it takes a while; a few run at a time."""
     async with request.form() as form:
-        work = partial(then, request, form)
-        return await anyio.to_thread.run_sync(work)
+        return await anyio.to_thread.run_sync(then, request, form)
 
 
 def _checked(request: Request, form: FormData) -> Response:

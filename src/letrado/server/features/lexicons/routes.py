@@ -97,8 +97,7 @@ async def upload(request: Request) -> Response:
         try:
             name = await run_until_disconnect(request, partial(take_in, given), _one_at_a_time)
         except LetradoError as error:
-            failure = let_go(error)
-            return await anyio.to_thread.run_sync(lambda: _list(request, given, failure))
+            return await anyio.to_thread.run_sync(_list, request, given, let_go(error))
     await anyio.to_thread.run_sync(_forget, request)
     return RedirectResponse(f"{HOME}/{name}", 303)
 
@@ -165,15 +164,10 @@ def remove(request: Request, name: str) -> Response:
 
 
 @router.get("/{name}/descarga")
-async def download(
+def download(
     request: Request, name: str, formato: Annotated[str, Query(max_length=10)] = ".txt"
 ) -> Response:
     """Download all words as a file; lists of other authors may not be ours to share."""
-    make = partial(_file_of, request, name, formato)
-    return await anyio.to_thread.run_sync(make)
-
-
-def _file_of(request: Request, name: str, formato: str) -> Response:
     lexicon = _lexicon(request, name)
     if formato not in FORMATS:
         raise Unavailable(

@@ -4,7 +4,6 @@ Racks are open to everybody who may see the game: once it is over they are publi
 Spectators who see a game with a delay see its review with the same delay.
 """
 
-from functools import partial
 from typing import Annotated, Any
 
 import anyio
@@ -76,7 +75,7 @@ async def _reviewed(request: Request, game: str, wanted: int | None) -> Review:
         async with capacity.REVIEW:
             if not await request.is_disconnected():
                 alone = anyio.CapacityLimiter(1)
-                await anyio.to_thread.run_sync(partial(review.work, turn), limiter=alone)
+                await anyio.to_thread.run_sync(review.work, turn, limiter=alone)
 
     if not review.is_whole:
         capacity.check_waiting("review", capacity.turn())
