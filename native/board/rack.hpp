@@ -47,8 +47,8 @@ using LeaveMap = std::array<std::int32_t, subsets_of_rack>;
 LeaveMap no_leaves() noexcept;
 
 /// When the bag is empty. Who goes out gains the value of the opponent's rack twice, as one loses
-/// it and the other wins it. Who does not go out is likely to lose twice what he keeps, and a
-/// little more for having to play on: `not_out`.
+/// it and the other wins it. The player who does not go out is likely to lose twice what they keep,
+/// and a little more for having to play on: `not_out`.
 LeaveMap end_of_game_leaves(const TileSet& set, const Rack& rack, int opponent_rack) noexcept;
 
 inline constexpr int not_out = 10;  // points

@@ -170,7 +170,7 @@ void ExactEnd::list(std::size_t ply) {
     }
 }
 
-/// What the other is known to be able to lay, from the list of his own last turn.
+/// What the other is known to be able to lay, from the list of their own last turn.
 void ExactEnd::find_replies(std::size_t ply) {
     Stage& stage = stages_[ply];
     const Tiles held = stage.tiles[1 - stage.on_turn];

@@ -96,7 +96,7 @@ class ExactEnd {
         std::uint32_t changed = 0;
         std::vector<Move> moves;  // every placement of whoever is on turn
         std::vector<std::uint32_t> queue;
-        std::vector<Reply> outs;     // of the other, with which he goes out; most points first
+        std::vector<Reply> outs;     // of the other, that go out; most points first
         std::vector<Reply> replies;  // … and others, a few
     };
 

@@ -15,7 +15,7 @@
 
 namespace letrado {
 
-/// What the player on turn holds, and how much of the rest he knows.
+/// What the player on turn holds, and how much of the rest they know.
 struct Hand {
     Rack rack;
     std::size_t bag;    // tiles in it

@@ -16,7 +16,7 @@ namespace letrado {
 /// How a turn at some number of tiles in the bag is worth on average, in thousandths.
 using TurnWorth = std::array<std::int32_t, most_tiles + 1>;
 
-/// How often whoever was on turn won, by the tiles that he did not see and by his lead. The lead
+/// How often the player on turn won, by the tiles that they did not see and by their lead. The lead
 /// counts what both had kept before they drew.
 class Outcomes {
   public:

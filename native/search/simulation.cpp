@@ -209,7 +209,7 @@ void Simulation::deal(Worker& worker, std::uint64_t number) const {
     }
 }
 
-/// What the opponent holds is the same for every move: most of what he can do is, too.
+/// What the opponent holds is the same for every move: most of what they can do is, too.
 bool Simulation::expect_reply(Worker& worker) const {
     if (outlook_.plies == 0 || outlook_.index == nullptr || situation_.bag == 0 ||
         active_.size() < fewest_together) {

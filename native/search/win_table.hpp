@@ -1,4 +1,4 @@
-// How likely whoever is on turn wins, by the tiles he does not see and his lead.
+// How likely the player on turn wins, by the tiles that they do not see and their lead.
 #pragma once
 
 #include <algorithm>
