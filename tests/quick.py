@@ -18,6 +18,8 @@ from typing import Any
 
 import pytest
 from jinja2 import Environment, FileSystemLoader, Template
+from pwdlib import PasswordHash
+from pwdlib.hashers.argon2 import Argon2Hasher
 from sqlalchemy import URL, Engine, event
 
 from letrado.store import open_store
@@ -68,11 +70,16 @@ class Remembering(FileSystemLoader):
         return made.from_code(environment, _COMPILED[key], globals or {}, unchanged)
 
 
+_CHEAP = PasswordHash((Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),))
+"""Hashes in a millisecond: thousands of people sign up in tests."""
+
+
 @contextmanager
 def quick_servers() -> Iterator[None]:
     """Speed up all applications that are made while the block runs."""
     with pytest.MonkeyPatch.context() as patch:
         if "letrado.server.app" in sys.modules:
             patch.setattr("letrado.server.app.open_store", ready_store)
+            patch.setattr("letrado.server.security.passwords._HASHER", _CHEAP)
             patch.setattr("letrado.server.rendering.environment.FileSystemLoader", Remembering)
         yield

@@ -10,7 +10,7 @@ import hmac
 import json
 import ssl
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 
 import anyio
 import anyio.to_thread
@@ -42,10 +42,14 @@ class Webhooks:
     ) -> None:
         self._store, self._cluster, self._now = store, cluster, now
         self.private = private
-        self._secure = ssl.create_default_context()
         self._limit = anyio.CapacityLimiter(_AT_ONCE)
         self._sending: set[str] = set()
         """Accounts with deliveries on the way."""
+
+    @cached_property
+    def _secure(self) -> ssl.SSLContext:
+        """TLS with this machine's certificates, which take 30 ms to load: few servers need them."""
+        return ssl.create_default_context()
 
     async def run(self) -> None:
         """Look again and again, also while slow addresses are waited for."""
