@@ -11,18 +11,16 @@ one step it is, the fact's name and its fields; a line that another of its step 
 not at all; `salvage` gives the steps before the first bad line, and says what is wrong with it.
 """
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
 
 from letrado import rulebook
 from letrado.base.errors import LetradoError, Unreadable, let_go
 from letrado.base.i18n import N_
 from letrado.base.limits import LATEST
 from letrado.core.tiles import Alphabet
-from letrado.formats import strict_json
+from letrado.formats import json_lines
 from letrado.formats.codec import Codec
 from letrado.game import events as facts
 from letrado.game.actors import Actor
@@ -35,11 +33,7 @@ VERSION = 1
 MOST_BYTES = 32 * 2**20
 """Largest log in bytes; larger ones are refused unread."""
 
-FACTS: dict[str, type[Fact]] = {
-    name: kind
-    for name, kind in vars(facts).items()
-    if isinstance(kind, type) and issubclass(kind, Fact) and kind is not Fact
-}
+FACTS = json_lines.facts_in(facts, Fact)
 """Every class of facts by its name in the log."""
 
 _ACTORS = {actor.value: actor for actor in Actor}
@@ -95,7 +89,7 @@ def write(events: Iterable[Event]) -> Iterator[str]:
     edition = first.fact.settings.edition
     header = Header.of(edition)
     codec = _codec(edition)
-    yield _line(
+    yield json_lines.write_line(
         {
             "format": FORMAT,
             "version": VERSION,
@@ -123,19 +117,12 @@ def _event_line(seq: int, event: Event, more: bool, codec: Codec) -> str:
     if more:
         envelope["more"] = True
     envelope["event"] = type(fact).__name__
-    return _line(envelope | codec.write(type(fact), fact))
+    return json_lines.write_line(envelope | codec.write(type(fact), fact))
 
 
 def dumps(events: Iterable[Event]) -> str:
     """Return the whole log as text."""
     return "".join(write(events))
-
-
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-
-
-def _line(fields: dict[str, Any]) -> str:
-    return _encode(fields) + "\n"
 
 
 # -- reading -----------------------------------------------------------------------------------
@@ -176,8 +163,7 @@ def salvage(content: bytes | str, follow: Follow | None = None) -> Salvage:
             events += step
             step.clear()
         if step:
-            cut = Unreadable("log.open", "more of its step should follow: the log was cut off here")
-            return salvaged(len(events) + len(step) - 1, cut)
+            return salvaged(len(events) + len(step) - 1, json_lines.cut_off())
         if not events:
             raise Unreadable("log.empty", "no event follows the first line")
     except LetradoError as reason:
@@ -211,15 +197,7 @@ class _Retracing:
 
 def _damaged(line: int, reason: LetradoError, good: int) -> Unreadable:
     whole = _WHOLE.get(good, N_("The events before it are whole: {good}"))
-    return Unreadable(
-        "log.damaged",
-        "Line {line} of the log: {reason}. {whole}",
-        article=reason.article,
-        line=line,
-        reason=reason,
-        good=good,
-        whole=Unreadable("log.whole", whole, good=good),
-    )
+    return json_lines.damaged(line, reason, good, whole, reason.article)
 
 
 _WHOLE = {
@@ -240,20 +218,10 @@ def _split(content: bytes | str) -> list[bytes]:
 
 
 def _read_header(line: bytes) -> tuple[Header, "_Version"]:
-    try:
-        raw = _object(line)
-    except LetradoError as error:
-        raise _foreign() from error
-    if raw.get("format") != FORMAT:
-        raise _foreign()
+    raw = json_lines.read_first(line, FORMAT, _foreign())
     version = raw.get("version")
     if type(version) is not int or version not in _VERSIONS:
-        raise Unreadable(
-            "log.version",
-            "The log has version {version}; known is {known}: a newer Letrado can read it",
-            version=_shown(version),
-            known=", ".join(map(str, _VERSIONS)),
-        )
+        raise json_lines.newer(_shown(version), ", ".join(map(str, _VERSIONS)))
     try:
         header = Codec.of(Alphabet.load("es")).read(
             Header, {name: raw[name] for name in raw if name not in ("format", "version")}
@@ -306,29 +274,19 @@ def _events(lines: Iterable[bytes], first: int, codec: Codec) -> Iterator[tuple[
     last: Event | None = None
     more = False
     for seq, line in enumerate(lines, first):
-        raw = _object(line)
+        raw = json_lines.read_line(line)
         number, instant, by, part, name = (raw.pop(field, None) for field in _ENVELOPE)
         goes_on = raw.pop("more", None)
         _follows(number, seq - 1)
         if goes_on is not None and goes_on is not True:
             raise Unreadable("log.more", "it is cut off or damaged")
         if type(instant) is not int or not at <= instant <= LATEST:
-            raise Unreadable(
-                "log.time",
-                "its time is missing, goes back or is too late",
-                at=_shown(instant),
-                before=at,
-            )
+            raise json_lines.misdated(_shown(instant), at)
         at = instant
         kind = FACTS.get(name) if type(name) is str else None
         actor = _ACTORS.get(by) if type(by) is str else None
         if kind is None or actor is None:
-            raise Unreadable(
-                "log.unknown",
-                "it is cut off or damaged",
-                event=_shown(name),
-                by=_shown(by),
-            )
+            raise json_lines.unknown(_shown(name), _shown(by))
         fact = codec.read(kind, raw)
         if (seq == 1) != isinstance(fact, GameScheduled):
             raise Unreadable("log.first", "the settings of the game are its first event, once")
@@ -351,12 +309,7 @@ def _follows(number: object, last: int) -> None:
             number=number,
             last=last,
         )
-    raise Unreadable(
-        "log.gap",
-        "after event {last} comes {number}: lines are missing",
-        number=_shown(number),
-        last=last,
-    )
+    raise json_lines.gap(_shown(number), last)
 
 
 def _part(part: object, at: int, by: Actor, last: Event | None) -> int:
@@ -383,13 +336,3 @@ def _shown(found: object) -> str:
 
 def _codec(edition: str) -> Codec:
     return Codec.of(Alphabet.load(rulebook.load(edition).language))
-
-
-def _object(line: bytes) -> dict[str, Any]:
-    try:
-        raw = strict_json.loads(line.decode())
-    except (ValueError, RecursionError) as error:
-        raise Unreadable("log.json", "it is cut off or damaged") from error
-    if type(raw) is not dict:
-        raise Unreadable("log.object", "it is cut off or damaged")
-    return raw

@@ -10,7 +10,6 @@ middle of a line or of an act, is seen to be cut, and everything before is whole
 """
 
 import io
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, get_args
@@ -20,7 +19,7 @@ from letrado.base.errors import LetradoError, Unreadable, let_go
 from letrado.base.i18n import N_
 from letrado.base.limits import LATEST
 from letrado.core.tiles import Alphabet
-from letrado.formats import strict_json
+from letrado.formats import json_lines
 from letrado.formats.codec import Codec
 from letrado.rulebook import Role
 from letrado.tournament.desk import Log, replay
@@ -33,11 +32,7 @@ VERSION = 1
 MOST_BYTES = 128 * 2**20
 """What a log may have; whatever is larger is refused unread."""
 
-FACTS: dict[str, type[Fact]] = {
-    name: kind
-    for name, kind in vars(facts).items()
-    if isinstance(kind, type) and issubclass(kind, Fact) and kind is not Fact
-}
+FACTS = json_lines.facts_in(facts, Fact)
 """Every class of facts by its name in the log."""
 
 _CODEC = Codec.of(Alphabet.load("es"))  # no field of a tournament has tiles
@@ -61,7 +56,7 @@ class Salvage:
 def header(edition: str) -> str:
     """The first line of a log."""
     digest = rulebook.load(edition).digest
-    return _line(
+    return json_lines.write_line(
         {"format": FORMAT, "version": VERSION, "edition": edition, "edition_digest": digest}
     )
 
@@ -81,16 +76,12 @@ def lines(events: Iterable[Event]) -> Iterator[str]:
         if more:
             envelope["more"] = True
         envelope["event"] = type(event.fact).__name__
-        yield _line(envelope | _CODEC.write(type(event.fact), event.fact))
+        yield json_lines.write_line(envelope | _CODEC.write(type(event.fact), event.fact))
 
 
 def dumps(log: Log) -> str:
     """The whole log as text."""
     return header(log.tournament.settings.edition) + "".join(lines(log.events))
-
-
-def _line(fields: dict[str, Any]) -> str:
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def read(content: bytes) -> Log:
@@ -115,7 +106,7 @@ def stored(content: bytes) -> Log:
             event, goes_on = _read_event(row, events[-1] if events else None, goes_on)
             events.append(event)
         if goes_on:
-            raise _cut_off()
+            raise json_lines.cut_off()
     except LetradoError as reason:
         raise _damaged(len(events) + 2, let_go(reason), len(events)) from None
     try:
@@ -160,7 +151,7 @@ def salvage(content: bytes) -> Salvage:
             act.clear()
             good_bytes, tournament = offset, retracing.tournament
     if error is None and act:
-        error = _damaged(number, _cut_off(), len(events))
+        error = _damaged(number, json_lines.cut_off(), len(events))
     if tournament is None:
         raise error or Unreadable("log.empty", "The log has no event: the tournament is missing")
     is_last = content.find(b"\n", offset) < 0
@@ -183,19 +174,9 @@ def read_more(rows: Iterable[str], last: Event | None) -> Iterator[Event]:
 
 
 def _read_header(row: bytes) -> str:
-    try:
-        raw = _object(row)
-    except LetradoError as error:
-        raise _foreign() from error
-    if raw.get("format") != FORMAT:
-        raise _foreign()
+    raw = json_lines.read_first(row, FORMAT, _foreign())
     if raw.get("version") != VERSION:
-        raise Unreadable(
-            "log.version",
-            "The log has version {version}; known is {known}: a newer Letrado can read it",
-            version=str(raw.get("version"))[:40],
-            known=str(VERSION),
-        )
+        raise json_lines.newer(str(raw.get("version"))[:40], str(VERSION))
     edition = raw.get("edition")
     if type(edition) is not str:
         raise _foreign()
@@ -204,34 +185,20 @@ def _read_header(row: bytes) -> str:
 
 
 def _read_event(row: bytes, last: Event | None, goes_on: bool) -> tuple[Event, bool]:
-    raw = _object(row)
+    raw = json_lines.read_line(row)
     seq, act, at, by, who, name = (raw.pop(field, None) for field in _ENVELOPE)
     more = raw.pop("more", False)
     kind = FACTS.get(name) if type(name) is str else None
     role = _ROLES.get(by) if type(by) is str else None
     if kind is None or role is None or type(who) is not str or type(more) is not bool:
-        raise Unreadable(
-            "log.unknown",
-            "it is cut off or damaged",
-            event=str(name)[:40],
-            by=str(by)[:40],
-        )
+        raise json_lines.unknown(str(name)[:40], str(by)[:40])
     due = 1 if last is None else last.seq + 1
     due_act = last.act if last is not None and goes_on else due
     if type(seq) is not int or seq != due or type(act) is not int or act != due_act:
-        raise Unreadable(
-            "log.gap",
-            "after event {last} comes {number}: lines are missing",
-            number=str(seq)[:40],
-            last=due - 1,
-        )
-    if type(at) is not int or not (last.at if last else 0) <= at <= LATEST:
-        raise Unreadable(
-            "log.time",
-            "its time is missing, goes back or is too late",
-            at=str(at)[:40],
-            before=last.at if last else 0,
-        )
+        raise json_lines.gap(str(seq)[:40], due - 1)
+    before = last.at if last else 0
+    if type(at) is not int or not before <= at <= LATEST:
+        raise json_lines.misdated(str(at)[:40], before)
     if (last is None) != (kind is TournamentOpened):
         raise Unreadable("log.first_event", "the tournament is opened by its first event, once")
     fact = _CODEC.read(kind, with_later(raw))
@@ -264,29 +231,8 @@ def with_later(raw: dict[str, Any]) -> dict[str, Any]:
     return raw
 
 
-def _object(row: bytes) -> dict[str, Any]:
-    try:
-        raw = strict_json.loads(row.decode())
-    except (ValueError, RecursionError) as error:
-        raise Unreadable("log.json", "it is cut off or damaged") from error
-    if type(raw) is not dict:
-        raise Unreadable("log.object", "it is cut off or damaged")
-    return raw
-
-
 def _damaged(line: int, reason: LetradoError, good: int) -> Unreadable:
-    return Unreadable(
-        "log.damaged",
-        "Line {line} of the log: {reason}. {whole}",
-        line=line,
-        reason=reason,
-        good=good,
-        whole=Unreadable("log.whole", N_("The events before it are whole: {good}"), good=good),
-    )
-
-
-def _cut_off() -> Unreadable:
-    return Unreadable("log.open", "more of its step should follow: the log was cut off here")
+    return json_lines.damaged(line, reason, good, N_("The events before it are whole: {good}"))
 
 
 def _unplayable(reason: LetradoError) -> Unreadable:
