@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -84,6 +84,33 @@ def print_json(result: dict[str, Any]) -> None:
     if not is_plain(text):  # JSON itself escapes only some of the control characters
         text = json.dumps(result, indent=2)
     sys.stdout.write(text + "\n")
+
+
+def answer(result: dict[str, Any], as_json: bool, *lines: str | Text) -> None:
+    """Print what a command found: one object for programs, or *lines* for people."""
+    if as_json:
+        print_json(result)
+        return
+    for line in lines:
+        say(line)
+
+
+def print_table(
+    headings: Iterable[str],
+    rows: Iterable[Iterable[str]],
+    *,
+    right: Container[int] = (),
+    tight: bool = False,
+) -> None:
+    """Print a table; the columns whose numbers *right* has are set to the right."""
+    from rich.table import Table  # most commands print none
+
+    table = Table(box=None, header_style="bold", pad_edge=not tight)
+    for number, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if number in right else "left")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    console.print(table)
 
 
 def cited(article: str) -> str:

@@ -9,12 +9,10 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, TypeVar
 
 import typer
-from rich.table import Table
-from rich.text import Text
 from sqlalchemy import Connection
 
 from letrado.cli.account import account_token
-from letrado.cli.output import Json, _, complain, console, print_json, say
+from letrado.cli.output import Json, _, answer, complain, print_json, print_table, say
 from letrado.cli.server import serving
 from letrado.server.features.admin.role_names import NAMES, SCOPES
 from letrado.store import open_database, read_transaction, write_transaction
@@ -89,14 +87,16 @@ def list_accounts(
             else _("Nobody here has a name that begins so.")
         )
         return
-    table = Table(box=None, header_style="bold")
-    for heading in (_("Name"), _("Kind"), _("Since"), _("Roles")):
-        table.add_column(heading)
-    for one, granted in found:
-        day = datetime.fromtimestamp(one.created_at / 1000, UTC).strftime("%Y-%m-%d")
-        roles = ", ".join(_shown(each.role, each.scope) for each in granted)
-        table.add_row(*map(Text, (one.name, _(NAMES[one.kind]), day, roles)))
-    console.print(table)
+    rows = (
+        (
+            one.name,
+            _(NAMES[one.kind]),
+            datetime.fromtimestamp(one.created_at / 1000, UTC).strftime("%Y-%m-%d"),
+            ", ".join(_shown(each.role, each.scope) for each in granted),
+        )
+        for one, granted in found
+    )
+    print_table((_("Name"), _("Kind"), _("Since"), _("Roles")), rows)
 
 
 @app.command(
@@ -119,12 +119,8 @@ def make_administrator(name: Name, address: Address = "", json: Json = False) ->
         return {"name": accounts.require(connection, name).name, "link": link or None}
 
     done = _changed(act)
-    if json:
-        print_json(done)
-        return
-    say(_("{name} is an administrator.").format(name=done["name"]))
-    if done["link"]:
-        _show_link(done["link"])
+    link = _link(done["link"]) if done["link"] else ()
+    answer(done, json, _("{name} is an administrator.").format(name=done["name"]), *link)
 
 
 @app.command("reset", help=_("A link with which a member sets a new password, once."))
@@ -137,10 +133,7 @@ def reset(name: Name, address: Address = "", json: Json = False) -> None:
         return {"name": account.name, "link": _site(address) + path}
 
     done = _changed(act)
-    if json:
-        print_json(done)
-    else:
-        _show_link(done["link"])
+    answer(done, json, *_link(done["link"]))
 
 
 @app.command(
@@ -199,9 +192,8 @@ def _tell(name: str, role: str, scope: Scope, changed: bool, told: str, json: bo
         complain(_("Nothing to do: it was so already."), style="yellow")
 
 
-def _show_link(link: str) -> None:
-    say(_("This link sets the password, once and within a day:"))
-    say(link)
+def _link(link: str) -> tuple[str, str]:
+    return _("This link sets the password, once and within a day:"), link
 
 
 def _as_dict(role: str, scope: Scope) -> dict[str, str | None]:

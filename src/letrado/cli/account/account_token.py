@@ -5,10 +5,8 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 import typer
-from rich.table import Table
-from rich.text import Text
 
-from letrado.cli.output import Json, _, console, print_json, say
+from letrado.cli.output import Json, _, answer, print_json, print_table, say
 from letrado.store import open_database, read_transaction, write_transaction
 from letrado.store.people import access_tokens, accounts
 
@@ -43,11 +41,8 @@ def make(
     with open_database() as store, write_transaction(store) as connection:
         account = accounts.require(connection, name)
         made = access_tokens.make(connection, account, label, wanted, _now(), days)
-    if json:
-        print_json({"name": account.name, "token": made, "scopes": sorted(wanted)})
-    else:
-        say(_("This token is shown only this once:"))
-        say(made)
+    found = {"name": account.name, "token": made, "scopes": sorted(wanted)}
+    answer(found, json, _("This token is shown only this once:"), made)
 
 
 @app.command("list", help=_("A member’s tokens, the latest first."))
@@ -75,13 +70,14 @@ def show(name: Name, json: Json = False) -> None:
     if not found:
         say(_("There are no tokens."))
         return
-    table = Table(box=None, header_style="bold")
-    for heading in (_("Mark"), _("Name"), _("Scopes"), _("Used"), _("Ends")):
-        table.add_column(heading)
-    for each in found:
-        told = (_day(each.used_at), _day(each.expires_at))
-        table.add_row(*map(Text, (each.mark, each.name, " ".join(sorted(each.scopes)), *told)))
-    console.print(table)
+    rows = (
+        (
+            *(each.mark, each.name, " ".join(sorted(each.scopes))),
+            *(_day(each.used_at), _day(each.expires_at)),
+        )
+        for each in found
+    )
+    print_table((_("Mark"), _("Name"), _("Scopes"), _("Used"), _("Ends")), rows)
 
 
 @app.command("revoke", help=_("Revoke a token: nobody can ask with it any more."))
@@ -93,10 +89,7 @@ def revoke(
     """Revoke a token by its mark."""
     with open_database() as store, write_transaction(store) as connection:
         access_tokens.revoke(connection, accounts.require(connection, name).id, mark)
-    if json:
-        print_json({"name": name, "mark": mark, "revoked": True})
-    else:
-        say(_("The token is revoked."))
+    answer({"name": name, "mark": mark, "revoked": True}, json, _("The token is revoked."))
 
 
 def _now() -> int:

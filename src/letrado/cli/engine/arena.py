@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.lexicon.lexicons import Language, LexiconName, for_moves, rules_for
+from letrado.cli.engine.computing import Seed
+from letrado.cli.lexicon.lexicons import Language, LexiconName, RulesName, for_moves, rules_for
 from letrado.cli.output import Json, _, decimals, ngettext, print_json, progress, say, thousands
 from letrado.engine import Game, Rules
 from letrado.engine.comparing import Comparison
 from letrado.players.arena import pairs as play_pairs
-from letrado.rulebook import EDITIONS
 
 HELP = _("Let two programs play pairs of games that share a bag, and say which is stronger.")
 EPILOG = (
@@ -28,13 +28,6 @@ Games = Annotated[
     int, typer.Option(min=2, max=100_000_000, help=_("How many games; an odd one is left out."))
 ]
 Pairs = Annotated[bool, typer.Option("--pairs", help=_("Count pairs: --games 100 is 100 pairs."))]
-Seed = Annotated[
-    int, typer.Option(min=0, max=2**64 - 1, help=_("Random seed (same seed, same tiles)."))
-]
-RulesName = Annotated[
-    str | None,
-    typer.Option("--rules", help=_("Exchanges and endings of: ") + ", ".join(EDITIONS)),
-]
 
 
 def compare(

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.lexicon.lexicons import Language, LexiconName, for_moves, rules_for
+from letrado.cli.engine.computing import Seed
+from letrado.cli.lexicon.lexicons import Language, LexiconName, RulesName, for_moves, rules_for
 from letrado.cli.output import Json, _, decimals, ngettext, print_json, progress, say, thousands
 from letrado.engine import Game, Player, Tally, play_games
-from letrado.rulebook import EDITIONS
 
 HELP = _("Play games of the program against itself. The same seed gives the same games.")
 EPILOG = _("Example:") + "  letrado autoplay --games 10000 --threads 2 --seed 7 --second score"
@@ -32,13 +32,6 @@ class Way(StrEnum):
 
 Games = Annotated[int, typer.Option(min=1, max=100_000_000, help=_("How many games."))]
 Threads = Annotated[int, typer.Option(min=1, max=256, help=_("How many at a time."))]
-Seed = Annotated[
-    int, typer.Option(min=0, max=2**64 - 1, help=_("Random seed (same seed, same tiles)."))
-]
-RulesName = Annotated[
-    str | None,
-    typer.Option("--rules", help=_("Exchanges and endings of: ") + ", ".join(EDITIONS)),
-]
 First = Annotated[Way, typer.Option(help=_("How the first player chooses: equity or score."))]
 Second = Annotated[Way, typer.Option(help=_("How the second player chooses."))]
 

@@ -4,9 +4,16 @@ import importlib
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from letrado.base.errors import Unavailable
+from letrado.cli.output import _
+
+Seed = Annotated[
+    int, typer.Option(min=0, max=2**64 - 1, help=_("Random seed (same seed, same tiles)."))
+]
 
 
 @contextmanager

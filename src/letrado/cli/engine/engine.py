@@ -6,24 +6,19 @@ from typing import Annotated
 
 import typer
 
-from letrado.cli.lexicon.lexicons import Language, LexiconName, for_moves, rules_for
+from letrado.cli.lexicon.lexicons import Language, LexiconName, RulesName, for_moves, rules_for
 from letrado.cli.output import _
 from letrado.core.moves import Move
 from letrado.core.position import Position
 from letrado.engine import Rules
 from letrado.players.protocol import LONGEST_LINE, converse
 from letrado.players.strength import STRENGTHS, Thinker
-from letrado.rulebook import EDITIONS
 
 HELP = _("Answer positions for other programs: the line protocol on standard input and output.")
 EPILOG = _("Example:") + '  echo "move 1 $CGP" | letrado engine'
 
 Level = Annotated[str, typer.Option(help=_("How strong it plays: ") + ", ".join(STRENGTHS))]
 Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help=_("What chance follows from."))]
-RulesName = Annotated[
-    str | None,
-    typer.Option("--rules", help=_("Exchanges and endings of: ") + ", ".join(EDITIONS)),
-]
 
 
 def answer_lines(

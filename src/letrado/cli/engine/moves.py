@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
-from rich.text import Text
 
 from letrado.base.errors import Unreadable
 from letrado.cli.engine.positions import Cgp, RackText, read_position
 from letrado.cli.lexicon.lexicons import Language, LexiconName, for_moves
-from letrado.cli.output import Json, _, console, decimals, print_json, progress, say
+from letrado.cli.output import Json, _, decimals, print_json, print_table, progress, say
 from letrado.core.moves import Exchange, Move
 from letrado.core.placements import Placement
 from letrado.core.position import Position
@@ -159,7 +157,7 @@ def _print_moves(
         moves = [as_dict(move, position) for move in found]
         print_json({"cgp": str(position)} | about | {"moves": moves})
     else:
-        console.print(_table(position, found))
+        _show(position, found)
 
 
 def _print_all(
@@ -174,25 +172,22 @@ def _print_all(
         return
     for position, found in rows:
         say(str(position), style="dim")
-        console.print(_table(position, found))
+        _show(position, found)
 
 
-def _table(position: Position, found: list[ScoredMove]) -> Table:
-    table = Table(box=None, header_style="bold")
-    table.add_column(_("Move"))
-    table.add_column(_("Words"))
-    for heading in (_("Points"), _("Leave"), _("Equity")):
-        table.add_column(heading, justify="right")
-    for each in found:
-        cells = (
+def _show(position: Position, found: list[ScoredMove]) -> None:
+    rows = (
+        (
             _shown(each.move),
             " ".join(words_of(each.move, position)),
             str(each.score),
             str(each.leave) or "–",
             decimals(each.equity, 1),
         )
-        table.add_row(*map(Text, cells))
-    return table
+        for each in found
+    )
+    headings = (_("Move"), _("Words"), _("Points"), _("Leave"), _("Equity"))
+    print_table(headings, rows, right=(2, 3, 4))
 
 
 def _shown(move: Move) -> str:

@@ -8,9 +8,25 @@ from typing import Annotated
 import typer
 
 from letrado.base.errors import Illegal, Unavailable
-from letrado.cli.engine.computing import executor
-from letrado.cli.lexicon.lexicons import Language, LexiconName, chosen, for_moves, rules_for
-from letrado.cli.output import STOPPED, Json, _, complain, print_json, progress, say, thousands
+from letrado.cli.engine.computing import Seed, executor
+from letrado.cli.lexicon.lexicons import (
+    Language,
+    LexiconName,
+    RulesName,
+    chosen,
+    for_moves,
+    rules_for,
+)
+from letrado.cli.output import (
+    STOPPED,
+    Json,
+    _,
+    answer,
+    complain,
+    progress,
+    say,
+    thousands,
+)
 from letrado.engine import Leaves
 from letrado.engine.resuming import resumed, save
 from letrado.engine.trained import Origin, shipped, write
@@ -19,7 +35,6 @@ from letrado.engine.winning import fitted, write_winning
 from letrado.formats.klv import write_klv
 from letrado.formats.leave_csv import write_csv
 from letrado.lexicon import catalog
-from letrado.rulebook import EDITIONS
 
 HELP = _("Learn what tiles kept are worth, and how often a lead wins, from the program’s games.")
 
@@ -32,17 +47,10 @@ Games = Annotated[
 ]
 Last = Annotated[int, typer.Option(min=1, max=10**9, help=_("Games of the last generation."))]
 Generations = Annotated[int, typer.Option(min=1, max=100, help=_("How many generations."))]
-Seed = Annotated[
-    int, typer.Option(min=0, max=2**64 - 1, help=_("Random seed (same seed, same tiles)."))
-]
 Processes = Annotated[int | None, typer.Option(min=1, max=256, help=_("How many at a time."))]
 Cluster = Annotated[
     str | None,
     typer.Option(help=_("Work on a Dask cluster: the address of its scheduler, tcp://host:8786.")),
-]
-RulesName = Annotated[
-    str | None,
-    typer.Option("--rules", help=_("Exchanges and endings of: ") + ", ".join(EDITIONS)),
 ]
 Out = Annotated[
     Path,
@@ -94,14 +102,11 @@ def leaves(
     _write(training.result(), Origin(lexicon.name, lexicon.manifest.digest, plan), out)
     write_winning(fitted(training.seen.outcomes()), out.with_suffix(".winning.tsv"))
     kept.unlink(missing_ok=True)
-    turns = training.seen.turns()
-    if json:
-        figures = {"games": sum(plan.sizes()), "turns_of_last_generation": turns}
-        print_json({"lexicon": lexicon.name, "rules": law, "seed": seed, "out": str(out)} | figures)
-        return
-    say(
-        _("{path}: games learnt from: {games}").format(path=out, games=thousands(sum(plan.sizes())))
-    )
+    learnt = sum(plan.sizes())
+    about = {"lexicon": lexicon.name, "rules": law, "seed": seed, "out": str(out)}
+    figures = {"games": learnt, "turns_of_last_generation": training.seen.turns()}
+    told = _("{path}: games learnt from: {games}").format(path=out, games=thousands(learnt))
+    answer(about | figures, json, told)
 
 
 @app.command("export", help=_("Write the leave values that the program plays with."))

@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from letrado import rulebook
 from letrado.base.errors import Illegal, LetradoError, Unreadable
 from letrado.base.files import write_aside
 from letrado.base.i18n import explain
-from letrado.cli.game.table.files import Force, check_new, content_of, rebuilt
+from letrado.cli.game.table.files import Edition, Force, RecordFile, check_new, content_of, rebuilt
 from letrado.cli.lexicon.lexicons import LexiconName, chosen
 from letrado.cli.output import CHECK_FAILED, Json, _, complain, print_json, print_remarks, say
 from letrado.cli.output import language as interface
@@ -20,25 +19,12 @@ from letrado.core.scoring import score
 from letrado.formats import gcg, jsonl, typed_sheet
 from letrado.formats.gcg.model import Withdrawn
 from letrado.formats.incoming import Form, read_gcg, text_of
-from letrado.laws.names import edition_called
 from letrado.lexicon.lookup import Lexicon
 
 HELP = _("Check records of games, and convert them: GCG, our log, typed score sheets.")
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 
-RecordFile = Annotated[
-    Path, typer.Argument(metavar=_("FILE"), help=_("A GCG file, a log or a typed score sheet."))
-]
-Edition = Annotated[
-    str | None,
-    typer.Option(
-        "--edition",
-        "-e",
-        help=_("The rules, where the record names none: ") + ", ".join(rulebook.EDITIONS),
-        callback=edition_called,
-    ),
-]
 Judge = Annotated[bool, typer.Option("--words", help=_("Look every word up in the lexicon, too."))]
 
 

@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
 from letrado.base.errors import Unreadable
 from letrado.base.files import opened
 from letrado.cli.game.table import screen
 from letrado.cli.game.table.history import History, Moment, incidents, outline
 from letrado.cli.game.table.verifying import check_folder, check_log
-from letrado.cli.output import Json, _, console, print_json, say
+from letrado.cli.output import Json, _, print_json, say
 from letrado.cli.output import language as interface
 from letrado.formats import jsonl
 from letrado.game import Side, open_to
@@ -87,26 +86,11 @@ def _show(history: History, turn: int | None, json: bool) -> None:
 
 
 def _show_turns(history: History) -> None:
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for heading in ("", _("Player"), _("Turn"), _("Points"), _("Total"), "A", "B"):
-        right = heading not in (_("Player"), _("Turn"))
-        table.add_column(heading, justify="right" if right else "left")
-    totals = dict.fromkeys(Side, 0)
     final = history.last.game
-    for number, (record, moment) in enumerate(
-        zip(final.records, history.turns[1:], strict=False), 1
-    ):
-        totals[record.mover] += record.points
-        clocks = moment.game.clocks.left
-        table.add_row(
-            str(number),
-            facts.player(record.mover, final.settings),
-            screen.turn_text(record),
-            screen.points_text(record),
-            str(totals[record.mover]),
-            *(show_clock(clocks[side]) for side in Side),
-        )
-    console.print(table)
+    clocks = (
+        [show_clock(moment.game.clocks.left[side]) for side in Side] for moment in history.turns[1:]
+    )
+    screen.print_turns(final.records, final.settings, clocks, ("A", "B"))
 
 
 def _show_incidents(history: History, moment: Moment) -> None:

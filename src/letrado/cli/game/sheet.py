@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from letrado.base.files import write_aside
-from letrado.cli.game.gcg import Edition, RecordFile
-from letrado.cli.game.table.files import Force, check_new, rebuilt
+from letrado.cli.game.table.files import Edition, Force, RecordFile, check_new, rebuilt
 from letrado.cli.output import Json, _, complain, print_json, print_remarks, say
 from letrado.cli.output import language as interface
 from letrado.core.coordinates import Notation

@@ -4,16 +4,15 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
 from letrado.base.errors import Unreadable
 from letrado.cli.output import (
     CHECK_FAILED,
     Json,
     _,
-    console,
     decimals,
     print_json,
+    print_table,
     progress,
     say,
     thousands,
@@ -137,22 +136,19 @@ def compare_with(
             result["missing_words"] = _spelled(lexicon, theirs - ours)[:most]
         print_json(result)
         return
-    table = Table(box=None, header_style="bold")
-    for heading in (
-        _("Tiles"),
-        _("Precision"),
-        _("Coverage"),
-        "F1",
-        _("Both"),
-        _("Extra"),
-        _("Missing"),
-    ):
-        table.add_column(heading, justify="right")
-    for label, part in [*((str(n), part) for n, part in by_length.items()), (_("all"), whole)]:
-        figures = (decimals(part.precision), decimals(part.recall), decimals(part.f1))
-        counts = (thousands(part.both), thousands(part.extra), thousands(part.missing))
-        table.add_row(label, *figures, *counts)
-    console.print(table)
+    headings = (
+        *(_("Tiles"), _("Precision"), _("Coverage"), "F1"),
+        *(_("Both"), _("Extra"), _("Missing")),
+    )
+    rows = (
+        (
+            label,
+            *map(decimals, (part.precision, part.recall, part.f1)),
+            *map(thousands, (part.both, part.extra, part.missing)),
+        )
+        for label, part in [*((str(n), part) for n, part in by_length.items()), (_("all"), whole)]
+    )
+    print_table(headings, rows, right=range(7))
     if most:
         say(_("Extra") + ":", " ".join(_spelled(lexicon, ours - theirs)[:most]))
         say(_("Missing") + ":", " ".join(_spelled(lexicon, theirs - ours)[:most]))

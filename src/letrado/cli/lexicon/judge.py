@@ -16,6 +16,7 @@ from letrado.cli.output import (
     CHECK_FAILED,
     Json,
     _,
+    answer,
     console,
     language,
     print_error,
@@ -159,13 +160,11 @@ def _companion(name: str) -> str:
 def _answer_challenge(judge: AnyJudge, words: Sequence[str], json: bool) -> None:
     """Answer a challenge; every word is read first: an unreadable one makes no challenge."""
     verdicts = [judge(word) for word in words]
-    answer = public_answer(verdicts)
-    log_challenge(judge.name, words, answer)
-    if json:
-        print_json({"edition": judge.name, "words": list(words), "verdict": answer})
-    else:
-        say(_label(answer))
-    if answer != "valid":
+    verdict = public_answer(verdicts)
+    log_challenge(judge.name, words, verdict)
+    told = {"edition": judge.name, "words": list(words), "verdict": verdict}
+    answer(told, json, _label(verdict))
+    if verdict != "valid":
         raise typer.Exit(CHECK_FAILED)
 
 

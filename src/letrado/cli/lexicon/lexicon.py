@@ -13,10 +13,12 @@ from letrado.cli.lexicon.lexicons import how_to_index
 from letrado.cli.output import (
     Json,
     _,
+    answer,
     console,
     ngettext,
     print_error,
     print_json,
+    print_table,
     progress,
     say,
     thousands,
@@ -65,18 +67,16 @@ def list_lexicons(json: Json = False) -> None:
         problems = [problem.as_dict(explain(problem, interface)) for problem in damaged]
         print_json({"lexicons": rows, "problems": problems})
         return
-    table = Table(box=None, header_style="bold")
-    for heading in (_("Name"), _("Language"), _("Words"), _("What it is")):
-        table.add_column(heading, justify="right" if heading == _("Words") else "left")
-    for row in rows:
-        default = " *" if row["default"] else ""
-        table.add_row(
-            row["name"] + default,
+    cells = (
+        (
+            row["name"] + (" *" if row["default"] else ""),
             row["language"],
             thousands(row["words"]),
             _translated(row["title"]),
         )
-    console.print(table)
+        for row in rows
+    )
+    print_table((_("Name"), _("Language"), _("Words"), _("What it is")), cells, right=(2,))
     say(_("* default lexicon of its language"), style="dim")
     for problem in damaged:
         print_error(problem, as_json=False)
@@ -176,14 +176,12 @@ def build(
     if lexicon is None:
         lexicon = lexicons.build(name, use_wcatalan=False if without_wcatalan else None)
     facts = lexicon.manifest.as_dict()
-    if json:
-        print_json(facts | {"file": str(lexicon.path)})
-    else:
-        say(
-            ngettext(
-                "{name}: {n} word, in {path}", "{name}: {n} words, in {path}", len(lexicon)
-            ).format(name=name, n=thousands(len(lexicon)), path=lexicon.path)
-        )
+    told = ngettext("{name}: {n} word, in {path}", "{name}: {n} words, in {path}", len(lexicon))
+    answer(
+        facts | {"file": str(lexicon.path)},
+        json,
+        told.format(name=name, n=thousands(len(lexicon)), path=lexicon.path),
+    )
 
 
 def _at_hand(name: str) -> Lexicon | None:
@@ -271,18 +269,16 @@ def export(
             "export.exists", "{path} exists already: add --force to overwrite it", path=str(file)
         )
     exporting.export(lexicon, file)
-    if json:
-        print_json({"lexicon": lexicon.name, "words": len(lexicon), "file": str(file)})
-    else:
-        told = ngettext("{n} word written to {path}", "{n} words written to {path}", len(lexicon))
-        say(told.format(n=thousands(len(lexicon)), path=file))
+    told = ngettext("{n} word written to {path}", "{n} words written to {path}", len(lexicon))
+    answer(
+        {"lexicon": lexicon.name, "words": len(lexicon), "file": str(file)},
+        json,
+        told.format(n=thousands(len(lexicon)), path=file),
+    )
 
 
 @app.command("remove", help=_("Delete a lexicon that was built or imported here."))
 def remove(name: Name, json: Json = False) -> None:
     """Remove a lexicon; a shipped one of the same name is found again."""
     path = catalog.remove(name)
-    if json:
-        print_json({"lexicon": name, "file": str(path)})
-    else:
-        say(_("{path} deleted").format(path=path))
+    answer({"lexicon": name, "file": str(path)}, json, _("{path} deleted").format(path=path))

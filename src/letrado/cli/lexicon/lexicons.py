@@ -13,6 +13,7 @@ from letrado.engine import is_native
 from letrado.lexicon import catalog
 from letrado.lexicon.lookup import Lexicon
 from letrado.lexicon.sources import recipes
+from letrado.rulebook import EDITIONS
 from letrado.table.vocabulary import is_yes
 
 LexiconName = Annotated[
@@ -20,6 +21,10 @@ LexiconName = Annotated[
 ]
 Language = Annotated[
     str | None, typer.Option("--language", help=_("Take the lexicon that serves es or ca."))
+]
+RulesName = Annotated[
+    str | None,
+    typer.Option("--rules", help=_("Exchanges and endings of: ") + ", ".join(EDITIONS)),
 ]
 
 _RULES = {"ca": "cat"}

@@ -4,9 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import typer
-from rich.table import Table
 
-from letrado.cli.output import CHECK_FAILED, _, console, print_json, say
+from letrado.cli.output import CHECK_FAILED, _, print_json, print_table, say
 from letrado.lexicon.law import edition as editions
 from letrado.lexicon.law.agreement import RulingCheck, check_rulings
 from letrado.lexicon.law.judge import Judge
@@ -43,18 +42,17 @@ def report(file: Path, json: bool) -> None:
 
 
 def _show(checks: dict[str, tuple[RulingCheck, ...]]) -> None:
-    table = Table(box=None, header_style="bold")
-    table.add_column(_("Edition"))
-    for heading in (_("With named words"), _("Class rules alone"), _("Set aside")):
-        table.add_column(heading, justify="right")
-    for name, (on, off) in checks.items():
-        table.add_row(
+    headings = (_("Edition"), _("With named words"), _("Class rules alone"), _("Set aside"))
+    rows = (
+        (
             name,
             f"{on.agreed} / {on.total}",
             f"{off.agreed} / {off.total}",
             str(len(on.set_aside)),
         )
-    console.print(table)
+        for name, (on, off) in checks.items()
+    )
+    print_table(headings, rows, right=(1, 2, 3))
     for name, (on, _off) in checks.items():
         for ruling, answer in on.disagreements:
             told = _(

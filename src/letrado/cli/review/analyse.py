@@ -1,23 +1,23 @@
 """``letrado analyse``: review games, one in detail or whole folders, for people and programs."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
-from letrado import rulebook
 from letrado.base.errors import Unreadable
 from letrado.base.files import opened, write_aside
+from letrado.cli.game.table.files import Edition
 from letrado.cli.output import (
     CHECK_FAILED,
     STOPPED,
     Json,
     _,
     complain,
-    console,
     print_json,
+    print_table,
     progress,
     say,
     thousands,
@@ -25,7 +25,6 @@ from letrado.cli.output import (
 from letrado.cli.output import language as interface
 from letrado.cli.review.analysing import Task, games_in, many, reviewed, until_interrupted
 from letrado.formats import jsonl
-from letrado.laws.names import edition_called
 from letrado.lexicon.lookup import Lexicon
 from letrado.reports.review import Reviewed, game_report, many_report
 from letrado.reports.review.many import players
@@ -68,15 +67,6 @@ Seconds = Annotated[
 Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help=_("What chance follows from."))]
 Workers = Annotated[
     int | None, typer.Option(min=1, max=256, help=_("How many at a time (default: all cores)."))
-]
-Edition = Annotated[
-    str | None,
-    typer.Option(
-        "--edition",
-        "-e",
-        help=_("The rules, where the record names none: ") + ", ".join(rulebook.EDITIONS),
-        callback=edition_called,
-    ),
 ]
 LexiconName = Annotated[
     str | None,
@@ -143,18 +133,19 @@ def _show(found: GameReview, words: Lexicon) -> None:
     names, final = data["names"], data["final"]
     scores = " – ".join(decimal(final[side], interface, 0) for side in (first, second))
     say(f"{names[first]} {scores} {names[second]}", style="bold")
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for heading, right in (
-        ("", True),
-        (_("Player"), False),
-        (_("Play"), False),
-        (_("Points"), True),
-        (_("Better"), False),
-        (_("Equity lost"), True),
-        (_("Games lost"), True),
-        (_("Luck"), True),
-    ):
-        table.add_column(heading, justify="right" if right else "left")
+    headings = (
+        *("", _("Player"), _("Play"), _("Points")),
+        *(_("Better"), _("Equity lost"), _("Games lost"), _("Luck")),
+    )
+    print_table(headings, _rows(found, names), right=(0, 3, 5, 6, 7), tight=True)
+    if not found.whole:
+        told = _("Analysed {n} of {total}.").format(n=data["analysed"], total=data["total"])
+        say(told, style="yellow")
+    for side in (first, second):
+        _show_player(names[side], data["figures"][side], data["summary"][side])
+
+
+def _rows(found: GameReview, names: dict[str, str]) -> Iterator[tuple[str, ...]]:
     for turn, analysis in zip(found.turns, found.analyses, strict=False):
         best = analysis.best
         better = ""
@@ -162,7 +153,7 @@ def _show(found: GameReview, words: Lexicon) -> None:
             better = _(UNTOLD[analysis.untold])
         elif best is not None and not best.made and (analysis.equity_lost or analysis.win_lost):
             better = move_text(best.move, turn.board, interface)
-        table.add_row(
+        yield (
             str(turn.number),
             names[turn.mover.value],
             done_text(turn, interface),
@@ -172,12 +163,6 @@ def _show(found: GameReview, words: Lexicon) -> None:
             "–" if analysis.win_lost is None else percent(analysis.win_lost, interface, 1),
             "–" if analysis.luck is None else points(analysis.luck, interface),
         )
-    console.print(table)
-    if not found.whole:
-        told = _("Analysed {n} of {total}.").format(n=data["analysed"], total=data["total"])
-        say(told, style="yellow")
-    for side in (first, second):
-        _show_player(names[side], data["figures"][side], data["summary"][side])
 
 
 def _show_player(name: str, figures: dict[str, Any], told: dict[str, Any]) -> None:
@@ -268,24 +253,19 @@ def _show_many(found: list[Reviewed], asked: int, stopped: bool) -> None:
     say(text.format(good=thousands(len(good)), asked=thousands(asked)), style="bold")
     if stopped:
         say(_("Stopped. Run the same command to continue."), style="yellow")
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for heading in (
-        _("Player"),
-        _("Games"),
-        _("Won"),
-        _("Equity lost a game"),
-        _("Bingos missed a game"),
-        _("Luck a game"),
-    ):
-        table.add_column(heading, justify="left" if heading == _("Player") else "right")
-    for name, of in players(good).items():
-        n = of["games"]
-        table.add_row(
+    headings = (
+        *(_("Player"), _("Games"), _("Won")),
+        *(_("Equity lost a game"), _("Bingos missed a game"), _("Luck a game")),
+    )
+    rows = (
+        (
             name,
-            str(n),
+            str(of["games"]),
             decimal(of["won"], interface),
-            decimal(of["equity_lost"] / n, interface),
-            decimal(of["missed"] / n, interface, 2),
-            decimal(of["luck"] / n, interface),
+            decimal(of["equity_lost"] / of["games"], interface),
+            decimal(of["missed"] / of["games"], interface, 2),
+            decimal(of["luck"] / of["games"], interface),
         )
-    console.print(table)
+        for name, of in players(good).items()
+    )
+    print_table(headings, rows, right=range(1, 6), tight=True)

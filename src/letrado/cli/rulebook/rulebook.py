@@ -7,7 +7,7 @@ import typer
 from rich.table import Table
 
 from letrado import rulebook
-from letrado.cli.output import CHECK_FAILED, Json, _, cited, console, print_json, say
+from letrado.cli.output import CHECK_FAILED, Json, _, cited, console, print_json, print_table, say
 from letrado.cli.output import language as interface
 from letrado.cli.rulebook.articles import headed, point, show_clause
 from letrado.cli.rulebook.differences import as_json, show_differences
@@ -59,17 +59,11 @@ def list_editions(json: Json = False) -> None:
     if json:
         print_json({"editions": [editions.facts(regulation) for regulation in regulations]})
         return
-    table = Table(box=None, header_style="bold")
-    for heading in (_("Edition"), _("Cited"), _("Articles"), _("What it is")):
-        table.add_column(heading, justify="right" if heading == _("Articles") else "left")
-    for regulation in regulations:
-        table.add_row(
-            regulation.id,
-            regulation.short,
-            str(len(regulation.clauses)),
-            regulation.title.read_in(interface),
-        )
-    console.print(table)
+    rows = (
+        (each.id, each.short, str(len(each.clauses)), each.title.read_in(interface))
+        for each in regulations
+    )
+    print_table((_("Edition"), _("Cited"), _("Articles"), _("What it is")), rows, right=(2,))
 
 
 @app.command("show", help=_("An edition: its parameters with their articles, and its chapters."))

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from letrado.base.errors import Unreadable
-from letrado.cli.output import Json, _, ngettext, print_json, say, thousands
+from letrado.cli.output import Json, _, answer, ngettext, thousands
 from letrado.store.backup import Content, back_up
 from letrado.store.transactions.engine import default_url
 
@@ -24,10 +24,8 @@ def write_backup(file: File, force: Force = False, json: Json = False) -> None:
             "file.exists", "{path} already exists: use --force to replace it", path=str(file)
         )
     content = back_up(default_url(), file)
-    if json:
-        print_json({"file": str(file), **as_dict(content)})
-    else:
-        say(_("{path} is written: {content}").format(path=file, content=shown(content)))
+    told = _("{path} is written: {content}").format(path=file, content=shown(content))
+    answer({"file": str(file), **as_dict(content)}, json, told)
 
 
 def as_dict(content: Content) -> dict[str, str | int]:

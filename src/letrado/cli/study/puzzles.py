@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from letrado.base.errors import Unreadable
-from letrado.cli.lexicon.lexicons import Language, LexiconName, for_moves, rules_for
+from letrado.cli.lexicon.lexicons import Language, LexiconName, RulesName, for_moves, rules_for
 from letrado.cli.output import (
     CHECK_FAILED,
     STOPPED,
@@ -26,7 +26,6 @@ from letrado.core.svg.drawing import describe
 from letrado.puzzles import Kind, Miner, Puzzle, PuzzleSet, shipped
 from letrado.puzzles.collection import Origin
 from letrado.puzzles.telling import NAMES, asked, continuation, explanation
-from letrado.rulebook import EDITIONS
 
 HELP = _("Puzzles from the program’s own games: find them, look at them, solve them.")
 
@@ -36,10 +35,6 @@ Games = Annotated[int, typer.Option(min=1, max=10**7, help=_("How many games at 
 Most = Annotated[int, typer.Option(min=1, max=10_000, help=_("How many puzzles of each kind."))]
 Seed = Annotated[
     int, typer.Option(min=0, max=2**62, help=_("Random seed (same seed, same tiles)."))
-]
-RulesName = Annotated[
-    str | None,
-    typer.Option("--rules", help=_("Exchanges and endings of: ") + ", ".join(EDITIONS)),
 ]
 Out = Annotated[Path | None, typer.Option("--out", help=_("Where to write the puzzles."))]
 Number = Annotated[

@@ -8,13 +8,22 @@ from datetime import datetime
 from typing import Annotated
 
 import typer
-from rich.table import Table
 from rich.text import Text
 
 from letrado.base.errors import LetradoError
 from letrado.base.i18n import N_
 from letrado.cli.lexicon.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import Json, _, console, language, ngettext, print_json, say, thousands
+from letrado.cli.output import (
+    Json,
+    _,
+    console,
+    language,
+    ngettext,
+    print_json,
+    print_table,
+    say,
+    thousands,
+)
 from letrado.cli.study.word_lists import deck
 from letrado.lexicon.lookup import Lexicon
 from letrado.store import LOCAL, Cards, Database, open_database
@@ -248,12 +257,9 @@ def show_due(json: Json = False) -> None:
     if not rows:
         say(_("You haven’t answered any cards yet: start with “letrado words quiz length=2”."))
         return
-    table = Table(box=None, header_style="bold")
-    for heading in (_("Lexicon"), _("Quiz"), _("Cards"), _("Due"), _("Next")):
-        right = heading in (_("Cards"), _("Due"))
-        table.add_column(heading, justify="right" if right else "left")
-    for row in rows:
-        kind = _(KINDS[Kind(row.kind)])
-        cells = (row.lexicon, kind, str(row.cards), str(row.due), _moment(row.again))
-        table.add_row(*map(Text, cells))
-    console.print(table)
+    cells = (
+        (row.lexicon, _(KINDS[Kind(row.kind)]), str(row.cards), str(row.due), _moment(row.again))
+        for row in rows
+    )
+    headings = (_("Lexicon"), _("Quiz"), _("Cards"), _("Due"), _("Next"))
+    print_table(headings, cells, right=(2, 3))

@@ -7,13 +7,21 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
-from rich.text import Text
 
 from letrado.base.errors import Unreadable
 from letrado.base.files import write_aside
 from letrado.cli.lexicon.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import Json, _, complain, console, ngettext, print_json, say, thousands
+from letrado.cli.output import (
+    Json,
+    _,
+    answer,
+    complain,
+    ngettext,
+    print_json,
+    print_table,
+    say,
+    thousands,
+)
 from letrado.core.tiles import Alphabet
 from letrado.formats.wordlists import read_wordlist
 from letrado.lexicon import catalog
@@ -104,14 +112,15 @@ def show_lists(json: Json = False) -> None:
     if not lists:
         say(_("No list is saved yet: add --save NAME to a question."))
         return
-    table = Table(box=None, header_style="bold")
-    for heading in (_("Name"), _("Lexicon"), _("Words"), _("Question"), _("Saved")):
-        table.add_column(heading, justify="right" if heading == _("Words") else "left")
-    for head in lists:
-        day = datetime.fromtimestamp(head.saved).strftime("%Y-%m-%d")
-        count = thousands(head.size)
-        table.add_row(*map(Text, (head.name, head.lexicon, count, head.question, day)))
-    console.print(table)
+    cells = (
+        (
+            *(head.name, head.lexicon, thousands(head.size), head.question),
+            datetime.fromtimestamp(head.saved).strftime("%Y-%m-%d"),
+        )
+        for head in lists
+    )
+    headings = (_("Name"), _("Lexicon"), _("Words"), _("Question"), _("Saved"))
+    print_table(headings, cells, right=(2,))
 
 
 def save_file(
@@ -181,7 +190,4 @@ def remove(name: ListName, json: Json = False) -> None:
     """Delete a list."""
     with open_database() as database:
         Lists(database, LOCAL).remove(name)
-    if json:
-        print_json({"removed": name})
-    else:
-        say(_("The list “{name}” was deleted.").format(name=name))
+    answer({"removed": name}, json, _("The list “{name}” was deleted.").format(name=name))

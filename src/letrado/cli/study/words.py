@@ -1,15 +1,24 @@
 """``letrado words``: questions to a lexicon, for people who study it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import typer
 from rich.columns import Columns
-from rich.table import Table
 from rich.text import Text
 
 from letrado.cli.lexicon.lexicons import Language, LexiconName, chosen
-from letrado.cli.output import Json, _, complain, console, ngettext, print_json, say, thousands
+from letrado.cli.output import (
+    Json,
+    _,
+    complain,
+    console,
+    ngettext,
+    print_json,
+    print_table,
+    say,
+    thousands,
+)
 from letrado.cli.study import quiz, word_lists
 from letrado.cli.study.word_lists import Force, keep, sources
 from letrado.core.tiles import Tile
@@ -108,7 +117,8 @@ def as_dict(word: tuple[Tile, ...], lexicon: Lexicon, details: bool) -> dict[str
 def print_words(shown: Found, lexicon: Lexicon, *, details: bool = False) -> None:
     """Print words for people: side by side on a terminal, a line each into files and programs."""
     if details:
-        console.print(_table(shown, lexicon))
+        headings = (_("Before"), _("Word"), _("After"), _("Points"), _("Ways of drawing"))
+        print_table(headings, _rows(shown, lexicon), right=(0, 3, 4))
     elif console.is_terminal:
         console.print(Columns(map(Text, shown), padding=(0, 2), column_first=True))
     else:
@@ -126,16 +136,10 @@ def _count(shown: Found) -> str:
     return ngettext("{n} word", "{n} words", shown.total).format(n=thousands(shown.total))
 
 
-def _table(shown: Found, lexicon: Lexicon) -> Table:
-    table = Table(box=None, header_style="bold")
-    table.add_column(_("Before"), justify="right")
-    table.add_column(_("Word"))
-    table.add_column(_("After"))
-    table.add_column(_("Points"), justify="right")
-    table.add_column(_("Ways of drawing"), justify="right")
+def _rows(shown: Found, lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
     for word in shown.tile_words():
         found = hooks(lexicon, word)
-        cells = (
+        yield (
             faces(found.front),
             f"{'·' if found.headless else ''}{lexicon.alphabet.spell(word)}"
             f"{'·' if found.tailless else ''}",
@@ -143,8 +147,6 @@ def _table(shown: Found, lexicon: Lexicon) -> Table:
             str(sum(tile.value for tile in word)),
             thousands(ways(word, lexicon.alphabet)),
         )
-        table.add_row(*map(Text, cells))
-    return table
 
 
 def faces(tiles: Iterable[Tile]) -> str:

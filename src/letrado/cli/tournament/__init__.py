@@ -16,6 +16,7 @@ from letrado.cli.tournament import (
     simulate,
     tables,
 )
+from letrado.cli.tournament.context import at_the_desk
 
 HELP = _("Run a tournament: players, pairings, results, standings, sanctions; or simulate one.")
 
@@ -35,4 +36,4 @@ _PARTS = (
 )
 for part in _PARTS:
     for name, text, function in part.COMMANDS:
-        app.command(name, help=text)(function)
+        app.command(name, help=text)(at_the_desk(function))

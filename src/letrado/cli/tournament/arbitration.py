@@ -6,9 +6,9 @@ from typing import Annotated, Any
 import typer
 
 from letrado.base.errors import Unreadable
-from letrado.cli.output import Json, _, cited, print_json, say
-from letrado.cli.tournament.file import By, DeskFile, Reason, RoundNumber, TournamentFile, author
-from letrado.cli.tournament.players import Player
+from letrado.cli.output import _, cited, print_json, say
+from letrado.cli.tournament.context import ActingDesk, Desk, Player, Reason, RoundNumber
+from letrado.cli.tournament.file import author
 from letrado.rulebook.names import SANCTIONS
 from letrado.tournament.justice.cases import STAGES, Case
 from letrado.tournament.justice.grounds import ground_of
@@ -74,10 +74,10 @@ def case_view(tournament: Tournament, case: Case) -> dict[str, Any]:
     }
 
 
-def _show(desk: DeskFile, number: int, json: bool) -> None:
+def _show(desk: Desk, number: int) -> None:
     case = desk.tournament.record.case(number)
     view = case_view(desk.tournament, case)
-    if json:
+    if desk.json:
         print_json(view)
         return
     say(
@@ -95,12 +95,11 @@ def _show(desk: DeskFile, number: int, json: bool) -> None:
         say(f"  {_(name)} ({power['kind']}, {cited(power['article'])}): {mark}", style="dim")
 
 
-def cases(file: TournamentFile, json: Json = False) -> None:
+def cases(desk: Desk) -> None:
     """Show all cases, and the powers on those that are open."""
-    desk = DeskFile.open(file)
     found = desk.tournament.record.cases
     waiting = [one for one in proposals(desk.tournament) if one.case is None]
-    if json:
+    if desk.json:
         print_json(
             {
                 "cases": [case_view(desk.tournament, case) for case in found],
@@ -117,7 +116,7 @@ def cases(file: TournamentFile, json: Json = False) -> None:
         )
         return
     for case in found:
-        _show(desk, case.number, json=False)
+        _show(desk, case.number)
     for one in waiting:
         name = COUNTERS[one.counter] if one.counter else one.ground
         say(
@@ -131,39 +130,33 @@ def cases(file: TournamentFile, json: Json = False) -> None:
 
 
 def report(
-    file: TournamentFile,
+    desk: ActingDesk,
     player: Player,
     ground: Annotated[
         str, typer.Argument(metavar=_("GROUND"), help=_("The article, as “F09 5.3”."))
     ],
     number: RoundNumber = None,
     statement: Annotated[str, typer.Option("--statement", help=_("What happened."))] = "",
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Report a breach; with a round, in the game of that round."""
-    desk = DeskFile.open(file)
     code = ground_of(desk.tournament.rules, ground)
-    desk.do(ReportFault(author(by), desk.number(player), code, number, statement))
-    _show(desk, len(desk.tournament.record.cases), json)
+    desk.do(ReportFault(desk.author(), desk.number(player), code, number, statement))
+    _show(desk, len(desk.tournament.record.cases))
 
 
 def find(
-    file: TournamentFile,
+    desk: ActingDesk,
     case: CaseNumber,
     dismissed: Annotated[bool, typer.Option("--dismiss", help=_("It is not proven."))] = False,
     reason: Reason = "",
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Find a breach proven, or dismiss the report."""
-    desk = DeskFile.open(file)
-    desk.do(FindFault(author(by), case, not dismissed, reason))
-    _show(desk, case, json)
+    desk.do(FindFault(desk.author(), case, not dismissed, reason))
+    _show(desk, case)
 
 
 def decide(
-    file: TournamentFile,
+    desk: ActingDesk,
     case: CaseNumber,
     kind: Annotated[Sanction, typer.Argument(metavar=_("SANCTION"), help=_("What it is."))],
     points: Annotated[int, typer.Option("--points", min=0, help=_("Points off."))] = 0,
@@ -171,30 +164,25 @@ def decide(
         bool, typer.Option("--deducted", help=_("The score as entered has them off already."))
     ] = False,
     reason: Reason = "",
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Decide a sanction within the edition's bounds."""
-    desk = DeskFile.open(file)
-    desk.do(DecideSanction(author(by), case, kind.value, points, reason, deducted))
-    _show(desk, case, json)
+    desk.do(DecideSanction(desk.author(), case, kind.value, points, reason, deducted))
+    _show(desk, case)
 
 
 def appeal(
-    file: TournamentFile,
+    desk: Desk,
     case: CaseNumber,
     arguments: Annotated[str, typer.Option("--arguments", help=_("Why it is wrong."))] = "",
-    json: Json = False,
 ) -> None:
     """Appeal to the tribunal, for the sanctioned player."""
-    desk = DeskFile.open(file)
     player = desk.tournament.record.case(case).player
     desk.do(AppealSanction(author(player, "player"), case, arguments))
-    _show(desk, case, json)
+    _show(desk, case)
 
 
 def rule(
-    file: TournamentFile,
+    desk: ActingDesk,
     case: CaseNumber,
     overturn: Annotated[
         bool, typer.Option("--overturn", help=_("The sanction is overturned."))
@@ -210,25 +198,22 @@ def rule(
     undecided: Annotated[
         bool, typer.Option("--undecided", help=_("With --slip: it has not decided at all."))
     ] = False,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Rule on an appeal, which is final; or correct a ruling that was written down wrongly."""
-    desk = DeskFile.open(file)
-    acting = author(by, "tribunal")
+    acting = desk.author("tribunal")
     if slip or undecided:
         upheld = None if undecided else not overturn
         desk.do(CorrectRuling(acting, case, upheld, slip, reason))
     else:
         desk.do(RuleAppeal(acting, case, not overturn, reason, exception=exception))
-    _show(desk, case, json)
+    _show(desk, case)
 
 
 _SEAT = _("As “Name, Country, Club”.")
 
 
 def tribunal(
-    file: TournamentFile,
+    desk: ActingDesk,
     organiser: Annotated[str, typer.Argument(metavar=_("ORGANISER"), help=_SEAT)],
     federation: Annotated[str, typer.Argument(metavar=_("FEDERATION"), help=_SEAT)],
     players_rep: Annotated[str, typer.Argument(metavar=_("PLAYERS"), help=_SEAT)],
@@ -237,21 +222,15 @@ def tribunal(
     late: Annotated[
         str, typer.Option("--late", help=_("Why they are named only after the first round began."))
     ] = "",
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Constitute the tribunal, before the first round."""
-    desk = DeskFile.open(file)
     seats = [
         _person(text)
         for text in (organiser, federation, players_rep, first_substitute, second_substitute)
     ]
     named = (seats[0], seats[1], seats[2], (seats[3], seats[4]))
-    desk.do(ConstituteTribunal(author(by), *named, late))
-    if json:
-        print_json({"tribunal": [person.name for person in seats]})
-        return
-    say(_("The tribunal is constituted"))
+    desk.do(ConstituteTribunal(desk.author(), *named, late))
+    desk.tell({"tribunal": [person.name for person in seats]}, _("The tribunal is constituted"))
 
 
 def _person(text: str) -> Person:
@@ -266,29 +245,23 @@ def _person(text: str) -> Person:
 
 
 def read_text(
-    file: TournamentFile,
+    desk: ActingDesk,
     text: Annotated[str, typer.Argument(metavar=_("TEXT"), help=_("How it is to be read."))],
     article: Annotated[str | None, typer.Option("--article", help=_("Which article."))] = None,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Rule how the text is to be read in this tournament."""
-    desk = DeskFile.open(file)
-    desk.do(RuleText(author(by), text, article))
+    desk.do(RuleText(desk.author(), text, article))
     number = len(desk.tournament.interpretations.rulings)
-    if json:
-        print_json({"ruling": number, "text": text, "article": article})
-        return
-    say(_("Ruling {number} is recorded").format(number=number))
+    desk.tell(
+        {"ruling": number, "text": text, "article": article},
+        _("Ruling {number} is recorded").format(number=number),
+    )
 
 
-def refer(
-    file: TournamentFile, case: CaseNumber, reason: Reason = "", by: By = "", json: Json = False
-) -> None:
+def refer(desk: ActingDesk, case: CaseNumber, reason: Reason = "") -> None:
     """Bring a repeated fault of ethics before the federation as well."""
-    desk = DeskFile.open(file)
-    desk.do(ReferFault(author(by), case, reason))
-    _show(desk, case, json)
+    desk.do(ReferFault(desk.author(), case, reason))
+    _show(desk, case)
 
 
 class Origin(StrEnum):
@@ -300,22 +273,19 @@ class Origin(StrEnum):
 
 
 def note(
-    file: TournamentFile,
+    desk: ActingDesk,
     article: Annotated[str, typer.Argument(metavar=_("ARTICLE"), help=_("Which article."))],
     text: Annotated[str, typer.Argument(metavar=_("TEXT"), help=_("How it is to be read."))],
     origin: Annotated[
         Origin, typer.Option("--origin", help=_("What it goes back to."))
     ] = Origin.DECISION,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Attach a note of the federation to an article."""
-    desk = DeskFile.open(file)
-    desk.do(PublishNote(author(by, "federation"), article, text, origin.value))
-    if json:
-        print_json({"article": article, "text": text, "origin": origin.value})
-        return
-    say(_("The note is attached to {article}").format(article=article))
+    desk.do(PublishNote(desk.author("federation"), article, text, origin.value))
+    desk.tell(
+        {"article": article, "text": text, "origin": origin.value},
+        _("The note is attached to {article}").format(article=article),
+    )
 
 
 COMMANDS = (

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import typer
 from rich.text import Text
 
-from letrado.cli.output import CHECK_FAILED, Json, _, console, language, print_json, progress, say
-from letrado.cli.tournament.file import By, DeskFile, Reason, TournamentFile, author
+from letrado.cli.output import CHECK_FAILED, _, console, language, print_json, progress, say
+from letrado.cli.tournament.context import ActingDesk, Desk, Reason
 from letrado.rulebook.names import ROLES
 from letrado.tournament.checker import check_events, check_standings
 from letrado.tournament.desk import history as all_entries
@@ -15,11 +15,10 @@ from letrado.tournament.model.views import history_view
 from letrado.tournament.standings.effective_results import counted_rounds, division_standings
 
 
-def history(file: TournamentFile, json: Json = False) -> None:
+def history(desk: Desk) -> None:
     """Show everything that happened: when, by whom, and what was undone."""
-    desk = DeskFile.open(file)
     rows = history_view(desk.tournament, all_entries(desk.log.events), language)
-    if json:
+    if desk.json:
         print_json({"events": rows})
         return
     for row in rows:
@@ -36,20 +35,15 @@ def history(file: TournamentFile, json: Json = False) -> None:
         )
 
 
-def undo(file: TournamentFile, reason: Reason = "", by: By = "", json: Json = False) -> None:
+def undo(desk: ActingDesk, reason: Reason = "") -> None:
     """Undo the last act; the history keeps both."""
-    desk = DeskFile.open(file)
-    desk.do(Undo(author(by), reason))
+    desk.do(Undo(desk.author(), reason))
     row = history_view(desk.tournament, all_entries(desk.log.events), language)[-1]
-    if json:
-        print_json(row)
-        return
-    say(row["text"])
+    desk.tell(row, row["text"])
 
 
-def check(file: TournamentFile, json: Json = False) -> None:
+def check(desk: Desk) -> None:
     """Check every round and the standings with separate code; exit 1 if there is an objection."""
-    desk = DeskFile.open(file)
     tournament = desk.tournament
     with progress(_("Checking")) as report:
         found = check_events(desk.log.events, report)
@@ -58,7 +52,7 @@ def check(file: TournamentFile, json: Json = False) -> None:
                 rows = division_standings(tournament, name)
                 rounds = counted_rounds(tournament, name)
                 found += check_standings(rows, rounds, tournament.settings)
-    if json:
+    if desk.json:
         print_json(
             {
                 "good": not found,

@@ -2,35 +2,27 @@
 
 from typing import Any
 
-from letrado.cli.output import Json, _, print_json, say
-from letrado.cli.tournament.file import (
-    By,
-    DeskFile,
-    DivisionName,
-    RoundNumber,
-    TournamentFile,
-    author,
-    now,
-)
-from letrado.cli.tournament.players import Player
+from letrado.cli.output import _, print_json, say
+from letrado.cli.tournament.context import ActingDesk, Desk, Player, Round
+from letrado.cli.tournament.file import now
 from letrado.tournament.model.clocking import round_clock, stayed_away
 from letrado.tournament.model.commands import CallTime, NoteArrival, NoteMissing
 from letrado.tournament.model.views import player_view
 
 
-def _view(desk: DeskFile, division: str, number: int) -> dict[str, Any]:
-    at = now()
-    clock = round_clock(desk.log, division, number)
+def _view(desk: Desk, at: Round) -> dict[str, Any]:
+    instant = now()
+    clock = round_clock(desk.log, at.division, at.number)
     started = clock.started_at
     rules = desk.tournament.rules
-    lost = stayed_away(desk.log, division, number, at)
+    lost = stayed_away(desk.log, at.division, at.number, instant)
     return {
-        "division": division,
-        "round": number,
+        "division": at.division,
+        "round": at.number,
         "started_at": started,
         "ends_at": clock.ends_at,
         "called_at": clock.called_at,
-        "elapsed": None if started is None else (at - started) // 1000,
+        "elapsed": None if started is None else (instant - started) // 1000,
         "time_up": rules.time.time_up,
         "article": rules.cite("R-102" if rules.time.time_up == "last_hands" else "R-101"),
         "missing": [
@@ -54,9 +46,9 @@ def _minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02d}"
 
 
-def _tell(desk: DeskFile, division: str, number: int, json: bool) -> None:
-    view = _view(desk, division, number)
-    if json:
+def _tell(desk: Desk, at: Round) -> None:
+    view, number = _view(desk, at), at.number
+    if desk.json:
         print_json(view)
         return
     if view["elapsed"] is None:
@@ -91,59 +83,27 @@ _TIME_UP = {
 }
 
 
-def clock(
-    file: TournamentFile,
-    number: RoundNumber = None,
-    division: DivisionName = "A",
-    json: Json = False,
-) -> None:
+def clock(desk: Desk, at: Round) -> None:
     """Show how long a round has run, who is missing, and what follows from it."""
-    desk = DeskFile.open(file)
-    _tell(desk, division, desk.round(division, number), json)
+    _tell(desk, at)
 
 
-def missing(
-    file: TournamentFile,
-    who: Player,
-    number: RoundNumber = None,
-    division: DivisionName = "A",
-    by: By = "",
-    json: Json = False,
-) -> None:
+def missing(desk: ActingDesk, who: Player, at: Round) -> None:
     """Note that a player was not there at the signal."""
-    desk = DeskFile.open(file)
-    wanted = desk.round(division, number)
-    desk.do(NoteMissing(author(by), desk.number(who), wanted, division))
-    _tell(desk, division, wanted, json)
+    desk.do(NoteMissing(desk.author(), desk.number(who), at.number, at.division))
+    _tell(desk, at)
 
 
-def arrived(
-    file: TournamentFile,
-    who: Player,
-    number: RoundNumber = None,
-    division: DivisionName = "A",
-    by: By = "",
-    json: Json = False,
-) -> None:
+def arrived(desk: ActingDesk, who: Player, at: Round) -> None:
     """Note that a player who was missing has arrived."""
-    desk = DeskFile.open(file)
-    wanted = desk.round(division, number)
-    desk.do(NoteArrival(author(by), desk.number(who), wanted, division))
-    _tell(desk, division, wanted, json)
+    desk.do(NoteArrival(desk.author(), desk.number(who), at.number, at.division))
+    _tell(desk, at)
 
 
-def time_up(
-    file: TournamentFile,
-    number: RoundNumber = None,
-    division: DivisionName = "A",
-    by: By = "",
-    json: Json = False,
-) -> None:
+def time_up(desk: ActingDesk, at: Round) -> None:
     """Call the end of a round's time."""
-    desk = DeskFile.open(file)
-    wanted = desk.round(division, number)
-    desk.do(CallTime(author(by), wanted, division))
-    _tell(desk, division, wanted, json)
+    desk.do(CallTime(desk.author(), at.number, at.division))
+    _tell(desk, at)
 
 
 COMMANDS = (

@@ -6,24 +6,31 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
-from letrado.base.errors import Illegal, LetradoError, Unavailable
+from letrado.base.errors import LetradoError, Unavailable
 from letrado.base.files import opened, write_aside
 from letrado.base.i18n import explain
 from letrado.cli.output import (
     Json,
     _,
     complain,
-    console,
     decimals,
     language,
     print_json,
     print_remarks,
+    print_table,
     say,
 )
-from letrado.cli.tournament.file import By, DeskFile, DivisionName, TournamentFile, author, now
-from letrado.cli.tournament.opening import Starts
+from letrado.cli.tournament.context import (
+    ActingDesk,
+    By,
+    Desk,
+    DivisionName,
+    Rules,
+    TournamentFile,
+)
+from letrado.cli.tournament.file import author, now, refuse_existing
+from letrado.cli.tournament.opening import OpenStarts
 from letrado.formats.tournament.chart import Chart, chart_of, imported
 from letrado.formats.tournament.document import read_document, write_document
 from letrado.formats.tournament.from_results import charts_of_report, read_results
@@ -34,7 +41,6 @@ from letrado.formats.tournament.text import MOST_BYTES
 from letrado.formats.tournament.tou import read_tou, write_tou
 from letrado.formats.tournament.trf import read_trf, write_trf
 from letrado.formats.tournament.tsh import read_tsh, write_tsh
-from letrado.rulebook import EDITIONS
 from letrado.tournament.model.commands import AddEntrant
 from letrado.tournament.model.settings import Settings
 from letrado.tournament.model.state import Tournament
@@ -63,30 +69,23 @@ class RatingSystem(StrEnum):
 
 
 def export(
-    file: TournamentFile,
+    desk: Desk,
     to: Annotated[Format, typer.Argument(metavar=_("FORMAT"), help=_("Which format."))],
     out: Annotated[
         Path, typer.Argument(metavar=_("OUT"), help=_("A new file; for TSH, a new folder."))
     ],
     division: DivisionName = "A",
-    json: Json = False,
 ) -> None:
     """Write the tournament for another program."""
-    tournament = DeskFile.open(file).tournament
-    if out.exists():
-        raise Illegal(
-            "tournament.exists", "{path} already exists: give another name", path=str(out)
-        )
+    tournament = desk.tournament
+    refuse_existing(out)
     if to is Format.TSH:
         charts = [chart_of(tournament, name) for name in tournament.divisions]
         for name, text in write_tsh(charts, tournament.settings.scoring).items():
             write_aside(out / name, [text.encode()], make_folder=True)
     else:
         write_aside(out, [_content(tournament, to, division)], make_folder=True)
-    if json:
-        print_json({"format": to.value, "out": str(out)})
-        return
-    say(_("Written: {path}").format(path=out))
+    desk.tell({"format": to.value, "out": str(out)}, _("Written: {path}").format(path=out))
 
 
 def _content(tournament: Tournament, to: Format, division: str) -> bytes:
@@ -118,13 +117,8 @@ def take_over(
         ),
     ],
     file: TournamentFile,
-    rules: Annotated[
-        str, typer.Option("--rules", help=_("The rulebook: ") + ", ".join(EDITIONS))
-    ] = "fise-2009",
-    starts: Annotated[
-        Starts | None,
-        typer.Option("--starts", help=_("Who starts, where the rules leave it open.")),
-    ] = None,
+    rules: Rules = "fise-2009",
+    starts: OpenStarts = None,
     players: Annotated[
         Path | None, typer.Option("--players", help=_("Players, as CSV or .xlsx."))
     ] = None,
@@ -132,10 +126,7 @@ def take_over(
     json: Json = False,
 ) -> None:
     """Import a tournament from another program."""
-    if file.exists():
-        raise Illegal(
-            "tournament.exists", "{path} already exists: give another name", path=str(file)
-        )
+    refuse_existing(file)
     asked = Settings("", rules, starts=None if starts is None else starts.value)
     settings, charts, remarks = _read(source, asked, players)
     log = imported(charts, settings, author(by), now())
@@ -191,21 +182,18 @@ def _bytes(path: Path) -> bytes:
 
 
 def add_list(
-    file: TournamentFile,
+    desk: ActingDesk,
     source: Annotated[Path, typer.Argument(metavar=_("LIST"), help=_("Players, as CSV or .xlsx."))],
     preview: Annotated[
         bool, typer.Option("--preview", help=_("Only show what would be done."))
     ] = False,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Register everybody on a list; wrong rows are reported and left out."""
-    desk = DeskFile.open(file)
     known = [one.name for one in desk.tournament.entrants.values()]
     found = read_players(_bytes(source), known)
     if not preview and found.entrants:
-        desk.do(*(AddEntrant(author(by), entrant) for entrant in found.entrants))
-    if json:
+        desk.do(*(AddEntrant(desk.author(), entrant) for entrant in found.entrants))
+    if desk.json:
         print_json(
             {
                 "registered": 0 if preview else len(found.entrants),
@@ -235,7 +223,7 @@ def add_list(
 
 
 def ratings(
-    file: TournamentFile,
+    desk: Desk,
     system: Annotated[
         RatingSystem, typer.Option("--system", help=_("elo or glicko2."))
     ] = RatingSystem.ELO,
@@ -243,10 +231,9 @@ def ratings(
         int, typer.Option("--k", min=1, max=100, help=_("How much a game moves an Elo rating."))
     ] = 20,
     division: DivisionName = "A",
-    json: Json = False,
 ) -> None:
     """Show everybody's rating before and after."""
-    tournament = DeskFile.open(file).tournament
+    tournament = desk.tournament
     rows = rating_report(
         tournament.members(division),
         counted_rounds(tournament, division),
@@ -255,7 +242,7 @@ def ratings(
     )
     if not any(row.games for row in rows):
         raise Unavailable("ratings.none", "There is no game over the board yet to be rated")
-    if json:
+    if desk.json:
         print_json(
             {
                 "system": system.value,
@@ -275,18 +262,12 @@ def ratings(
             }
         )
         return
-    table = Table(box=None, header_style="bold")
-    for heading in (
-        _("Name"),
-        _("Games"),
-        _("Got"),
-        _("Expected"),
-        _("Rating before"),
-        _("Rating after"),
-    ):
-        table.add_column(heading, justify="left" if heading == _("Name") else "right")
-    for row in rows:
-        table.add_row(
+    headings = (
+        *(_("Name"), _("Games"), _("Got")),
+        *(_("Expected"), _("Rating before"), _("Rating after")),
+    )
+    cells = (
+        (
             tournament.entrants[row.number].name,
             str(row.games),
             f"{row.got:g}",
@@ -294,7 +275,9 @@ def ratings(
             str(row.before or "–"),
             str(row.after or "–"),
         )
-    console.print(table)
+        for row in rows
+    )
+    print_table(headings, cells, right=range(1, 6))
 
 
 COMMANDS = (

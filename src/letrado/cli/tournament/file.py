@@ -7,9 +7,7 @@ is written in its place. Damage anywhere else is refused, saying where.
 import os
 import time
 from pathlib import Path
-from typing import Annotated
-
-import typer
+from typing import Self
 
 from letrado.base.errors import Illegal, Unavailable
 from letrado.base.files import opened, write_aside
@@ -22,16 +20,6 @@ from letrado.tournament.model.events import Author
 from letrado.tournament.model.state import Tournament
 from letrado.tournament.pairing.matching import Progress
 
-TournamentFile = Annotated[
-    Path, typer.Argument(metavar=_("FILE"), help=_("The tournament, as JSON Lines."))
-]
-By = Annotated[str, typer.Option("--by", help=_("Who acts: the name that the history keeps."))]
-DivisionName = Annotated[str, typer.Option("--division", help=_("Which division."))]
-RoundNumber = Annotated[
-    int | None, typer.Option("--round", min=1, help=_("Which round; without it, the last one."))
-]
-Reason = Annotated[str, typer.Option("--reason", help=_("Why: kept in the history."))]
-
 
 class DeskFile:
     """A tournament file that is open at the desk."""
@@ -40,7 +28,7 @@ class DeskFile:
         self.path, self.log, self._size, self._seen = path, log, size, seen
 
     @classmethod
-    def open(cls, path: Path) -> "DeskFile":
+    def open(cls, path: Path) -> Self:
         """Read the whole log; only an end that was cut off is ignored, with a remark."""
         with opened(path, codec.MOST_BYTES) as file:
             content = file.read()
@@ -53,12 +41,9 @@ class DeskFile:
         return cls(path, found.log, found.good_bytes, len(content))
 
     @classmethod
-    def create(cls, path: Path, command: Command) -> "DeskFile":
+    def create(cls, path: Path, command: Command) -> Self:
         """Begin a tournament; a file that exists already is not touched."""
-        if path.exists():
-            raise Illegal(
-                "tournament.exists", "{path} already exists: give another name", path=str(path)
-            )
+        refuse_existing(path)
         log = perform(None, command, now())
         content = codec.dumps(log).encode()
         write_aside(path, [content], make_folder=True)
@@ -109,6 +94,14 @@ class DeskFile:
     def round(self, division: str, number: int | None) -> int:
         """Return the round that was named, or the last one."""
         return number if number is not None else len(self.tournament.division(division).rounds)
+
+
+def refuse_existing(path: Path) -> None:
+    """Refuse a name that something has already."""
+    if path.exists():
+        raise Illegal(
+            "tournament.exists", "{path} already exists: give another name", path=str(path)
+        )
 
 
 def author(name: str, role: Role = "director") -> Author:

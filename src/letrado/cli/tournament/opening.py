@@ -7,10 +7,15 @@ from typing import Annotated, cast, get_args
 import typer
 
 from letrado.base.errors import Unreadable
-from letrado.cli.output import Json, _, print_json, say
-from letrado.cli.tournament.file import By, DeskFile, DivisionName, TournamentFile, author
-from letrado.rulebook import EDITIONS
-from letrado.tournament.model.commands import CloseTournament, OpenTournament, SetPlan
+from letrado.cli.output import Json, _, answer
+from letrado.cli.tournament.context import ActingDesk, By, DivisionName, Rules, TournamentFile
+from letrado.cli.tournament.file import DeskFile, author
+from letrado.tournament.model.commands import (
+    ChangeSettings,
+    CloseTournament,
+    OpenTournament,
+    SetPlan,
+)
 from letrado.tournament.model.days import read_day
 from letrado.tournament.model.plan import Plan
 from letrado.tournament.model.settings import WIDEST_SPREAD, Settings
@@ -47,6 +52,10 @@ PlanText = Annotated[
         "--plan", help=_("Phases, as “5 swiss, 2 koth” or “groups of 4, knockout top 8”.")
     ),
 ]
+OpenStarts = Annotated[
+    Starts | None, typer.Option("--starts", help=_("Who starts, where the rules leave it open."))
+]
+Boards = Annotated[int, typer.Option("--boards", min=0, max=20, help=_("Boards of a team match."))]
 TieBreaks = Annotated[
     str,
     typer.Option("--tie-breaks", help=_("In their order: ") + ", ".join(get_args(TieBreak))),
@@ -72,17 +81,12 @@ def new(
     file: TournamentFile,
     name: Annotated[str, typer.Option("--name", help=_("What the tournament is called."))],
     plan: PlanText,
-    edition: Annotated[
-        str, typer.Option("--rules", help=_("The rulebook: ") + ", ".join(EDITIONS))
-    ] = "fise-2009",
+    edition: Rules = "fise-2009",
     date: Annotated[str, typer.Option("--date", help=_("The day, such as 2026-05-09."))] = "",
     place: Annotated[str, typer.Option("--place", help=_("Where."))] = "",
     level: Annotated[Level, typer.Option("--level", help=_("How important it is."))] = Level.LOCAL,
     order: TieBreaks = "points,spread",
-    starts: Annotated[
-        Starts | None,
-        typer.Option("--starts", help=_("Who starts, where the rules leave it open.")),
-    ] = None,
+    starts: OpenStarts = None,
     group_order: Annotated[
         GroupOrder, typer.Option("--group-order", help=_("How those with equal points are paired."))
     ] = GroupOrder.SLIDE,
@@ -99,9 +103,7 @@ def new(
     prizes: Annotated[
         int, typer.Option("--prizes", min=0, help=_("Places that the Gibson rule protects."))
     ] = 0,
-    boards: Annotated[
-        int, typer.Option("--boards", min=0, max=20, help=_("Boards of a team match."))
-    ] = 0,
+    boards: Boards = 0,
     cap: Annotated[
         int | None,
         typer.Option(
@@ -153,59 +155,45 @@ def new(
     parsed = Plan.parse(plan)
     desk = DeskFile.create(file, OpenTournament(author(by), settings))
     desk.do(SetPlan(author(by), parsed))
-    if json:
-        print_json({"file": str(file), "name": name, "rules": edition, "plan": str(parsed)})
-        return
-    say(_("“{name}” is opened: {plan}").format(name=name, plan=parsed))
+    answer(
+        {"file": str(file), "name": name, "rules": edition, "plan": str(parsed)},
+        json,
+        _("“{name}” is opened: {plan}").format(name=name, plan=parsed),
+    )
 
 
 def plan(
-    file: TournamentFile,
+    desk: ActingDesk,
     text: Annotated[str, typer.Argument(metavar=_("PLAN"), help=_("As “5 swiss, 2 koth”."))],
     division: DivisionName = "A",
     first_table: Annotated[
         int,
         typer.Option("--first-table", min=1, max=9999, help=_("The number of the first table.")),
     ] = 1,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Set how a division is played."""
-    desk = DeskFile.open(file)
     parsed = Plan.parse(text)
-    desk.do(SetPlan(author(by), parsed, division, first_table))
-    if json:
-        print_json({"division": division, "plan": str(parsed)})
-        return
-    say(_("Division {division}: {plan}").format(division=division, plan=parsed))
+    desk.do(SetPlan(desk.author(), parsed, division, first_table))
+    desk.tell(
+        {"division": division, "plan": str(parsed)},
+        _("Division {division}: {plan}").format(division=division, plan=parsed),
+    )
 
 
 def tie_break_order(
-    file: TournamentFile,
+    desk: ActingDesk,
     text: Annotated[str, typer.Argument(metavar=_("TIE-BREAKS"), help=_("With commas."))],
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Choose other tie-breaks."""
-    from letrado.tournament.model.commands import ChangeSettings
-
-    desk = DeskFile.open(file)
     order = tie_breaks(text)
-    desk.do(ChangeSettings(author(by), replace(desk.tournament.settings, tie_breaks=order)))
-    if json:
-        print_json({"tie_breaks": list(order)})
-        return
-    say(", ".join(order))
+    desk.do(ChangeSettings(desk.author(), replace(desk.tournament.settings, tie_breaks=order)))
+    desk.tell({"tie_breaks": list(order)}, ", ".join(order))
 
 
-def close(file: TournamentFile, by: By = "", json: Json = False) -> None:
+def close(desk: ActingDesk) -> None:
     """Close the tournament."""
-    desk = DeskFile.open(file)
-    desk.do(CloseTournament(author(by)))
-    if json:
-        print_json({"closed": True})
-        return
-    say(_("The tournament is closed"))
+    desk.do(CloseTournament(desk.author()))
+    desk.tell({"closed": True}, _("The tournament is closed"))
 
 
 COMMANDS = (

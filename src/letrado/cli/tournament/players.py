@@ -4,19 +4,18 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
 from letrado.base.errors import Unreadable
-from letrado.cli.output import Json, _, console, print_json, say
-from letrado.cli.tournament.file import (
-    By,
-    DeskFile,
+from letrado.cli.output import _, print_json, print_table
+from letrado.cli.tournament.context import (
+    ActingDesk,
+    Desk,
     DivisionName,
+    Player,
     Reason,
     RoundNumber,
-    TournamentFile,
-    author,
 )
+from letrado.cli.tournament.file import author
 from letrado.tournament.model.commands import (
     AddEntrant,
     ChangeEntrant,
@@ -31,10 +30,10 @@ from letrado.tournament.model.commands import (
 from letrado.tournament.model.entrants import Entrant, Team
 from letrado.tournament.model.state import Tournament
 
-Player = Annotated[str, typer.Argument(metavar=_("PLAYER"), help=_("A number, or the whole name."))]
 Rating = Annotated[int | None, typer.Option("--rating", min=0, max=9999, help=_("The rating."))]
 Club = Annotated[str | None, typer.Option("--club", help=_("The club."))]
 Country = Annotated[str | None, typer.Option("--country", help=_("The country, as ES."))]
+TeamName = Annotated[str, typer.Argument(metavar=_("TEAM"), help=_("What the team is called."))]
 Category = Annotated[str | None, typer.Option("--class", help=_("A class with places of its own."))]
 
 
@@ -53,123 +52,101 @@ def entrant_view(tournament: Tournament, entrant: Entrant) -> dict[str, Any]:
     }
 
 
-def _tell(desk: DeskFile, number: int, text: str, json: bool) -> None:
+def _tell(desk: Desk, number: int, text: str) -> None:
     entrant = desk.tournament.entrants[number]
-    if json:
-        print_json(entrant_view(desk.tournament, entrant))
-        return
-    say(text.format(number=number, name=entrant.name))
+    view = entrant_view(desk.tournament, entrant)
+    desk.tell(view, text.format(number=number, name=entrant.name))
 
 
 def add(
-    file: TournamentFile,
+    desk: ActingDesk,
     name: Annotated[str, typer.Argument(metavar=_("NAME"), help=_("Who it is."))],
     rating: Rating = None,
     club: Club = None,
     country: Country = None,
     category: Category = None,
     division: DivisionName = "A",
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Register a player; after the first round it is a late entry."""
-    desk = DeskFile.open(file)
     entrant = Entrant(0, name, rating or 0, club or "", country or "", division, category or "")
-    desk.do(AddEntrant(author(by), entrant))
-    _tell(desk, max(desk.tournament.entrants), _("{number}. {name} is registered"), json)
+    desk.do(AddEntrant(desk.author(), entrant))
+    _tell(desk, max(desk.tournament.entrants), _("{number}. {name} is registered"))
 
 
 def change(
-    file: TournamentFile,
+    desk: ActingDesk,
     player: Player,
     name: Annotated[str | None, typer.Option("--name", help=_("The right name."))] = None,
     rating: Rating = None,
     club: Club = None,
     country: Country = None,
     category: Category = None,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Correct the data of a player."""
-    desk = DeskFile.open(file)
     before = desk.tournament.entrant(desk.number(player))
     given = {"name": name, "rating": rating, "club": club, "country": country, "category": category}
     changed: dict[str, Any] = {field: value for field, value in given.items() if value is not None}
-    desk.do(ChangeEntrant(author(by), replace(before, **changed)))
-    _tell(desk, before.number, _("{number}. {name} is changed"), json)
+    desk.do(ChangeEntrant(desk.author(), replace(before, **changed)))
+    _tell(desk, before.number, _("{number}. {name} is changed"))
 
 
 def check_in(
-    file: TournamentFile,
+    desk: ActingDesk,
     player: Player,
     off: Annotated[bool, typer.Option("--off", help=_("Has not arrived after all."))] = False,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Note that a player has arrived."""
-    desk = DeskFile.open(file)
     number = desk.number(player)
-    desk.do(CheckIn(author(by), number, here=not off))
-    _tell(desk, number, _("{name} is not here") if off else _("{name} is here"), json)
+    desk.do(CheckIn(desk.author(), number, here=not off))
+    _tell(desk, number, _("{name} is not here") if off else _("{name} is here"))
 
 
-def withdraw(
-    file: TournamentFile, player: Player, reason: Reason = "", by: By = "", json: Json = False
-) -> None:
+def withdraw(desk: ActingDesk, player: Player, reason: Reason = "") -> None:
     """Withdraw a player from later rounds."""
-    desk = DeskFile.open(file)
     number = desk.number(player)
-    desk.do(Withdraw(author(by), number, reason))
-    _tell(desk, number, _("{name} has withdrawn"), json)
+    desk.do(Withdraw(desk.author(), number, reason))
+    _tell(desk, number, _("{name} has withdrawn"))
 
 
-def come_back(file: TournamentFile, player: Player, by: By = "", json: Json = False) -> None:
+def come_back(desk: ActingDesk, player: Player) -> None:
     """Let a player return."""
-    desk = DeskFile.open(file)
     number = desk.number(player)
-    desk.do(Return(author(by), number))
-    _tell(desk, number, _("{name} plays again"), json)
+    desk.do(Return(desk.author(), number))
+    _tell(desk, number, _("{name} plays again"))
 
 
 def absent(
-    file: TournamentFile,
+    desk: ActingDesk,
     player: Player,
     rounds: Annotated[list[int], typer.Argument(metavar=_("ROUND…"), help=_("Which rounds."))],
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Note that a player is not to be paired in some rounds."""
-    desk = DeskFile.open(file)
     number = desk.number(player)
-    desk.do(NoteAbsence(author(by), number, tuple(rounds)))
-    _tell(desk, number, _("{name} is not paired in these rounds"), json)
+    desk.do(NoteAbsence(desk.author(), number, tuple(rounds)))
+    _tell(desk, number, _("{name} is not paired in these rounds"))
 
 
 def forbid(
-    file: TournamentFile,
+    desk: ActingDesk,
     first: Player,
     second: Player,
     off: Annotated[bool, typer.Option("--off", help=_("They may meet again."))] = False,
     reason: Reason = "",
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Forbid two players to meet."""
-    desk = DeskFile.open(file)
     one, other = desk.number(first), desk.number(second)
-    desk.do(ForbidPair(author(by), one, other, not off, reason))
-    if json:
-        pairs = sorted(desk.tournament.forbidden)
-        print_json({"forbidden": [list(pair) for pair in pairs]})
-        return
+    desk.do(ForbidPair(desk.author(), one, other, not off, reason))
     text = _("{first} and {second} may meet") if off else _("{first} and {second} do not meet")
     names = desk.tournament.entrants
-    say(text.format(first=names[one].name, second=names[other].name))
+    desk.tell(
+        {"forbidden": [list(pair) for pair in sorted(desk.tournament.forbidden)]},
+        text.format(first=names[one].name, second=names[other].name),
+    )
 
 
 def team(
-    file: TournamentFile,
-    name: Annotated[str, typer.Argument(metavar=_("TEAM"), help=_("What the team is called."))],
+    desk: ActingDesk,
+    name: TeamName,
     members: Annotated[
         list[str],
         typer.Argument(metavar=_("PLAYER…"), help=_("In the order of the boards, reserves last.")),
@@ -178,54 +155,43 @@ def team(
         str | None, typer.Option("--captain", help=_("Who leads; without it, the first."))
     ] = None,
     division: DivisionName = "A",
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Register a team, or change its order."""
-    desk = DeskFile.open(file)
     numbers = tuple(desk.number(member) for member in members)
     known = [one for one in desk.tournament.teams.values() if one.name == name]
     leader = desk.number(captain) if captain is not None else numbers[0]
     number = known[0].number if known else 0
-    desk.do(SetTeam(author(by), Team(number, name, numbers, leader, division)))
-    if json:
-        print_json({"team": name, "members": list(numbers), "captain": leader})
-        return
-    say(_("Team {name}, players: {count}").format(name=name, count=len(numbers)))
+    desk.do(SetTeam(desk.author(), Team(number, name, numbers, leader, division)))
+    desk.tell(
+        {"team": name, "members": list(numbers), "captain": leader},
+        _("Team {name}, players: {count}").format(name=name, count=len(numbers)),
+    )
 
 
-def sign_match(
-    file: TournamentFile,
-    name: Annotated[str, typer.Argument(metavar=_("TEAM"), help=_("What the team is called."))],
-    number: RoundNumber = None,
-    json: Json = False,
-) -> None:
+def sign_match(desk: Desk, name: TeamName, number: RoundNumber = None) -> None:
     """Sign the result of a team's match, for its captain."""
-    desk = DeskFile.open(file)
     found = next((one for one in desk.tournament.teams.values() if one.name == name), None)
     if found is None:
         raise Unreadable("team.unnamed", "There is no team “{name}”", name=name[:80])
     captain = desk.tournament.entrant(found.captain).name
     round_number = desk.round(found.division, number)
     desk.do(SignMatch(author(captain, "player"), found.number, round_number))
-    if json:
-        print_json({"team": name, "round": round_number, "signed": captain})
-        return
-    say(_("{captain} signs for {team}").format(captain=captain, team=name))
+    desk.tell(
+        {"team": name, "round": round_number, "signed": captain},
+        _("{captain} signs for {team}").format(captain=captain, team=name),
+    )
 
 
-def list_players(file: TournamentFile, json: Json = False) -> None:
+def list_players(desk: Desk) -> None:
     """List everybody who is registered."""
-    tournament = DeskFile.open(file).tournament
+    tournament = desk.tournament
     views = [entrant_view(tournament, one) for one in tournament.entrants.values()]
-    if json:
+    if desk.json:
         print_json({"players": views})
         return
-    table = Table(box=None, header_style="bold")
-    for heading in (_("No."), _("Name"), _("Rating"), _("Club"), _("Country"), _("Division"), ""):
-        table.add_column(heading, justify="right" if heading in (_("No."), _("Rating")) else "left")
-    for view in views:
-        table.add_row(
+    headings = (_("No."), _("Name"), _("Rating"), _("Club"), _("Country"), _("Division"), "")
+    rows = (
+        (
             str(view["number"]),
             view["name"],
             str(view["rating"] or ""),
@@ -234,7 +200,9 @@ def list_players(file: TournamentFile, json: Json = False) -> None:
             view["division"],
             _("withdrawn") if view["withdrawn"] else "",
         )
-    console.print(table)
+        for view in views
+    )
+    print_table(headings, rows, right=(0, 2))
 
 
 COMMANDS = (

@@ -8,8 +8,8 @@ import typer
 
 from letrado.base.errors import Illegal
 from letrado.base.files import write_aside
-from letrado.cli.output import Json, _, print_json, say
-from letrado.cli.tournament.file import DeskFile, DivisionName, RoundNumber, TournamentFile
+from letrado.cli.output import _, print_json, say
+from letrado.cli.tournament.context import Desk, DivisionName, RoundNumber
 
 
 class Paper(StrEnum):
@@ -39,7 +39,7 @@ class Tongue(StrEnum):
 
 
 def print_papers(
-    file: TournamentFile,
+    desk: Desk,
     papers: Annotated[
         list[Paper] | None,
         typer.Argument(metavar=_("DOCUMENT…"), help=_("Which documents; without any, all.")),
@@ -57,13 +57,12 @@ def print_papers(
         int, typer.Option("--best", min=0, help=_("Certificates for so many places; 0 is all."))
     ] = 0,
     force: Annotated[bool, typer.Option("--force", help=_("Write over files there are."))] = False,
-    json: Json = False,
 ) -> None:
     """Print documents of a tournament."""
     # Slow to import, and for paper alone.
     from letrado.reports.tournament import DOCUMENTS, Asked, as_pdf, number_of
 
-    tournament = DeskFile.open(file).tournament
+    tournament = desk.tournament
     rules = tournament.rules
     asked = Asked(tournament, division, number or 0, tongue or rules.language, best=best)
     chosen = [paper.value for paper in papers or Paper]
@@ -72,7 +71,8 @@ def print_papers(
     numbers = {name: number_of(name, asked) for name in chosen}
     marks = {name: f"-{number}" if number else "" for name, number in numbers.items()}
     paths = {
-        name: folder / f"{file.stem}-{division}{mark}-{name}.pdf" for name, mark in marks.items()
+        name: folder / f"{desk.path.stem}-{division}{mark}-{name}.pdf"
+        for name, mark in marks.items()
     }
     there = [path for path in paths.values() if path.exists()]
     if there and not force:
@@ -83,9 +83,9 @@ def print_papers(
         )
     for name, path in paths.items():
         write_aside(path, [as_pdf(name, asked)], make_folder=True)
-        if not json:
+        if not desk.json:
             say(_("Written: {path}").format(path=path))
-    if json:
+    if desk.json:
         print_json({"files": {name: str(path) for name, path in paths.items()}})
 
 

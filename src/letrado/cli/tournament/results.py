@@ -8,16 +8,9 @@ from typing import Annotated
 import typer
 
 from letrado.base.errors import Unreadable
-from letrado.cli.output import Json, _, print_json, say
-from letrado.cli.tournament.file import (
-    By,
-    DeskFile,
-    DivisionName,
-    Reason,
-    RoundNumber,
-    TournamentFile,
-    author,
-)
+from letrado.cli.output import _
+from letrado.cli.tournament.context import ActingDesk, Desk, Reason, Round
+from letrado.cli.tournament.file import author
 from letrado.tournament.model.commands import (
     CorrectResult,
     DeclareAbsent,
@@ -69,38 +62,32 @@ def _starting(result: Result, starter: Side | None) -> Result:
     return replace(result, starter="A" if starter is Side.FIRST else "B")
 
 
-def _tell(desk: DeskFile, division: str, number: int, table: int, json: bool) -> None:
-    played = desk.tournament.division(division).round(number)
+def _tell(desk: Desk, at: Round, table: int) -> None:
+    played = desk.tournament.division(at.division).round(at.number)
     result = played.results.get(table)
     missing = list(played.open_tables)
-    if json:
-        view = None if result is None else result_view(result)
-        print_json(
-            {
-                "division": division,
-                "round": number,
-                "table": table,
-                "result": view,
-                "missing": missing,
-            }
-        )
-        return
     score = (
         _("waiting for the other player") if result is None else f"{result.first}–{result.second}"
     )
-    say(
+    desk.tell(
+        {
+            "division": at.division,
+            "round": at.number,
+            "table": table,
+            "result": None if result is None else result_view(result),
+            "missing": missing,
+        },
         _("Table {table}: {score}. Tables still to come: {missing}").format(
             table=table, score=score, missing=", ".join(map(str, missing)) or "–"
-        )
+        ),
     )
 
 
 def enter(
-    file: TournamentFile,
+    desk: ActingDesk,
     table: Table,
     score: Score,
-    number: RoundNumber = None,
-    division: DivisionName = "A",
+    at: Round,
     starter: Starter = None,
     adjudicated: Annotated[
         bool, typer.Option("--adjudicated", help=_("The director decided the score."))
@@ -108,47 +95,37 @@ def enter(
     player: Annotated[
         str | None, typer.Option("--player", help=_("This player reports it; both must agree."))
     ] = None,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Enter the result of a table."""
-    desk = DeskFile.open(file)
-    wanted = desk.round(division, number)
     kind: Kind = "adjudicated" if adjudicated else "played"
     result = _starting(Result(*read_score(score), kind), starter)
     if player is not None:
         who = desk.number(player)
         name = desk.tournament.entrants[who].name
-        desk.do(SubmitResult(author(name, "player"), who, wanted, table, result, division))
+        desk.do(SubmitResult(author(name, "player"), who, at.number, table, result, at.division))
     else:
-        desk.do(EnterResult(author(by), wanted, table, result, division))
-    _tell(desk, division, wanted, table, json)
+        desk.do(EnterResult(desk.author(), at.number, table, result, at.division))
+    _tell(desk, at, table)
 
 
 def forfeit(
-    file: TournamentFile,
+    desk: ActingDesk,
     table: Table,
     absent: Annotated[Side, typer.Argument(metavar=_("WHO"), help=_("Who stayed away."))],
-    number: RoundNumber = None,
-    division: DivisionName = "A",
-    by: By = "",
-    json: Json = False,
+    at: Round,
 ) -> None:
     """Record that a player did not come: the score is that of the edition."""
-    desk = DeskFile.open(file)
-    wanted = desk.round(division, number)
-    desk.do(DeclareAbsent(author(by), wanted, table, _SIDES[absent], division))
-    _tell(desk, division, wanted, table, json)
+    desk.do(DeclareAbsent(desk.author(), at.number, table, _SIDES[absent], at.division))
+    _tell(desk, at, table)
 
 
 def correct(
-    file: TournamentFile,
+    desk: ActingDesk,
     table: Table,
     score: Annotated[
         str, typer.Argument(metavar=_("SCORE"), help=_("The right score, or - to take it away."))
     ],
-    number: RoundNumber = None,
-    division: DivisionName = "A",
+    at: Round,
     reason: Reason = "",
     both_ask: Annotated[
         bool,
@@ -156,19 +133,15 @@ def correct(
             "--both-ask", help=_("Both players, who have signed it, ask for it (F09 §44).")
         ),
     ] = False,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Correct a result; the history keeps both."""
-    desk = DeskFile.open(file)
-    wanted = desk.round(division, number)
-    known = desk.tournament.division(division).round(wanted).results.get(table)
+    known = desk.tournament.division(at.division).round(at.number).results.get(table)
     result = None
     if score.strip() not in ("-", "–"):
         first, second = read_score(score)
         result = replace(known or Result(0, 0), first=first, second=second, kind="played")
-    desk.do(CorrectResult(author(by), wanted, table, result, reason, division, both_ask))
-    _tell(desk, division, wanted, table, json)
+    desk.do(CorrectResult(desk.author(), at.number, table, result, reason, at.division, both_ask))
+    _tell(desk, at, table)
 
 
 COMMANDS = (

@@ -3,20 +3,19 @@
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
 from letrado.base.i18n import explain
-from letrado.cli.output import Json, _, console, language, print_json, progress, say
-from letrado.cli.tournament.file import (
-    By,
-    DeskFile,
+from letrado.cli.output import _, language, print_json, print_table, progress, say
+from letrado.cli.tournament.context import (
+    ActingDesk,
+    Desk,
     DivisionName,
+    LastRound,
+    Player,
     Reason,
+    Round,
     RoundNumber,
-    TournamentFile,
-    author,
 )
-from letrado.cli.tournament.players import Player
 from letrado.tournament.model.commands import ChangePairs, PairRound, RepairRound, StartRound
 from letrado.tournament.model.plan import SYSTEMS
 from letrado.tournament.model.views import round_view
@@ -30,22 +29,18 @@ from letrado.tournament.pairing.systems import field_for
 Why = Annotated[bool, typer.Option("--why", help=_("Tell the reasons of every table."))]
 
 
-def show_round(desk: DeskFile, division: str, number: int, json: bool, why: bool = False) -> None:
+def show_round(desk: Desk, at: Round, why: bool = False) -> None:
     """Show a round, for people or for programs."""
     tournament = desk.tournament
-    view = round_view(tournament, tournament.division(division).round(number), language)
-    if json:
-        print_json({"division": division, **view})
+    view = round_view(tournament, tournament.division(at.division).round(at.number), language)
+    if desk.json:
+        print_json({"division": at.division, **view})
         return
-    heading = _("Division {division}, round {round}").format(division=division, round=number)
+    heading = _("Division {division}, round {round}").format(division=at.division, round=at.number)
     system = SYSTEMS[view["system"]]
     say(f"{heading} · {_(system)}", style="bold")
-    table = Table(box=None, header_style="bold")
-    for heading in (_("Table"), _("First"), "", _("Second"), _("Starts"), _("Result")):
-        table.add_column(heading, justify="right" if heading == _("Table") else "left")
-    for row in view["tables"]:
-        table.add_row(*_cells(row))
-    console.print(table)
+    headings = (_("Table"), _("First"), "", _("Second"), _("Starts"), _("Result"))
+    print_table(headings, map(_cells, view["tables"]), right=(0,))
     for row in view["tables"] if why else ():
         seat = row["table"]
         say(f"{_('Table')} {seat}" if seat else row["first"]["name"], style="bold")
@@ -72,24 +67,21 @@ def _cells(row: dict[str, Any]) -> tuple[str, ...]:
 
 
 def pair(
-    file: TournamentFile,
+    desk: ActingDesk,
     number: RoundNumber = None,
     division: DivisionName = "A",
     provisional: Annotated[
         bool, typer.Option("--provisional", help=_("Although results are missing."))
     ] = False,
     why: Why = False,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Pair the next round."""
-    desk = DeskFile.open(file)
     due = len(desk.tournament.division(division).rounds) + 1
     wanted = number if number is not None else due
     with progress(_("Pairing round {round}").format(round=wanted)) as report:
-        command = PairRound(author(by), wanted, division, provisional)
+        command = PairRound(desk.author(), wanted, division, provisional)
         desk.do(command, progress=_reporting(report))
-    show_round(desk, division, wanted, json, why)
+    show_round(desk, Round(division, wanted), why)
 
 
 def _reporting(report: Progress) -> Progress:
@@ -99,64 +91,43 @@ def _reporting(report: Progress) -> Progress:
     return heard
 
 
-def pairings(
-    file: TournamentFile,
-    number: RoundNumber = None,
-    division: DivisionName = "A",
-    why: Why = False,
-    json: Json = False,
-) -> None:
+def pairings(desk: Desk, at: Round, why: Why = False) -> None:
     """Show a round."""
-    desk = DeskFile.open(file)
-    show_round(desk, division, desk.round(division, number), json, why)
+    show_round(desk, at, why)
 
 
-def repair(
-    file: TournamentFile,
-    division: DivisionName = "A",
-    reason: Reason = "",
-    by: By = "",
-    json: Json = False,
-) -> None:
+def repair(desk: ActingDesk, at: LastRound, reason: Reason = "") -> None:
     """Re-pair the last round after a late result, changing as little as possible."""
-    desk = DeskFile.open(file)
-    number = desk.round(division, None)
-    desk.do(RepairRound(author(by), number, division, reason))
-    show_round(desk, division, number, json)
+    desk.do(RepairRound(desk.author(), at.number, at.division, reason))
+    show_round(desk, at)
 
 
 def swap(
-    file: TournamentFile,
+    desk: ActingDesk,
     first: Player,
     second: Player,
-    division: DivisionName = "A",
+    at: LastRound,
     reason: Reason = "",
     check: Annotated[
         bool, typer.Option("--check", help=_("Only say what it would cost; change nothing."))
     ] = False,
-    by: By = "",
-    json: Json = False,
 ) -> None:
     """Swap two players of the last round."""
-    desk = DeskFile.open(file)
-    number = desk.round(division, None)
-    last = desk.tournament.division(division).round(number)
+    last = desk.tournament.division(at.division).round(at.number)
     couples = swapped(last.pairs, desk.number(first), desk.number(second))
     if check:
-        _would_cost(desk, division, couples, json)
+        _would_cost(desk, at.division, couples)
         return
-    desk.do(ChangePairs(author(by), number, tuple(couples), division, reason))
-    show_round(desk, division, number, json)
+    desk.do(ChangePairs(desk.author(), at.number, tuple(couples), at.division, reason))
+    show_round(desk, at)
 
 
-def _would_cost(
-    desk: DeskFile, division: str, couples: list[tuple[int, int | None]], json: bool
-) -> None:
+def _would_cost(desk: Desk, division: str, couples: list[tuple[int, int | None]]) -> None:
     asked = asked_for_last(desk.tournament, division)
     field, manner = field_for(asked), desk.tournament.settings.manner
     best = (king_of_the_hill if asked.phase.system == "koth" else swiss)(field, manner)
     made = draft(field, manner, couples, proposal=best)
-    if json:
+    if desk.json:
         errors = [error.as_dict(explain(error, language)) for error in made.errors]
         print_json({"errors": errors, "costs": dict(made.costs), "worse": list(made.worse)})
         return
@@ -172,17 +143,13 @@ def _would_cost(
         say(_("As good as proposed"))
 
 
-def start(
-    file: TournamentFile, division: DivisionName = "A", by: By = "", json: Json = False
-) -> None:
+def start(desk: ActingDesk, at: LastRound) -> None:
     """Give the start signal of the last round."""
-    desk = DeskFile.open(file)
-    number = desk.round(division, None)
-    desk.do(StartRound(author(by), number, division))
-    if json:
-        print_json({"division": division, "round": number, "started": True})
-        return
-    say(_("Round {round} has started").format(round=number))
+    desk.do(StartRound(desk.author(), at.number, at.division))
+    desk.tell(
+        {"division": at.division, "round": at.number, "started": True},
+        _("Round {round} has started").format(round=at.number),
+    )
 
 
 COMMANDS = (

@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from letrado.base.errors import Illegal
 from letrado.base.files import write_aside
 from letrado.cli.output import CHECK_FAILED, Json, _, decimals, language, print_json, progress, say
-from letrado.cli.tournament.opening import Starts
+from letrado.cli.tournament.context import Rules
+from letrado.cli.tournament.file import refuse_existing
+from letrado.cli.tournament.opening import Boards, Starts
 from letrado.formats.tournament.log import dumps
-from letrado.rulebook import EDITIONS
 from letrado.tournament.checker import Objection, check_events, check_standings
 from letrado.tournament.model.plan import Plan
 from letrado.tournament.model.settings import Settings
@@ -36,15 +36,11 @@ def simulate(
     seed: Annotated[
         int, typer.Option("--seed", min=0, max=2**63, help=_("What all luck follows from."))
     ] = 1,
-    rules: Annotated[
-        str, typer.Option("--rules", help=_("The rulebook: ") + ", ".join(EDITIONS))
-    ] = "fise-2009",
+    rules: Rules = "fise-2009",
     starts: Annotated[
         Starts, typer.Option("--starts", help=_("Who starts, where the rules leave it open."))
     ] = Starts.LISTED,
-    boards: Annotated[
-        int, typer.Option("--boards", min=0, max=20, help=_("Boards of a team match."))
-    ] = 0,
+    boards: Boards = 0,
     trouble: Annotated[
         bool, typer.Option("--trouble", help=_("With late entries, withdrawals, forfeits, slips."))
     ] = False,
@@ -58,10 +54,8 @@ def simulate(
 ) -> None:
     """Play a random tournament; the same seed gives the same tournament."""
     plan = Plan.parse(_plan_text(system, rounds))
-    if out is not None and out.exists():
-        raise Illegal(
-            "tournament.exists", "{path} already exists: give another name", path=str(out)
-        )
+    if out is not None:
+        refuse_existing(out)
     settings = Settings("Simulation", rules, starts=starts.value, boards=boards)
     simulation = Simulation(seed, players, plan, settings, STORMY if trouble else CALM)
     with progress(_("Playing")) as report:

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
-from letrado.cli.output import Json, _, console, decimals, print_json, say
-from letrado.cli.tournament.file import DeskFile, DivisionName, TournamentFile
+from letrado.cli.output import Json, _, decimals, print_json, print_table, say
+from letrado.cli.tournament.context import Desk, DivisionName
+from letrado.cli.tournament.file import DeskFile
 from letrado.tournament.model.views import standings_view, statistics_view, teams_view
 from letrado.tournament.standings.effective_results import division_standings
 from letrado.tournament.standings.season import season
@@ -16,7 +16,7 @@ from letrado.tournament.standings.tiebreaks import NAMES
 
 
 def standings(
-    file: TournamentFile,
+    desk: Desk,
     after: Annotated[
         int | None, typer.Option("--round", min=0, help=_("As they were after this round."))
     ] = None,
@@ -25,55 +25,55 @@ def standings(
         str | None, typer.Option("--class", help=_("Only this class, with places of its own."))
     ] = None,
     teams: Annotated[bool, typer.Option("--teams", help=_("Those of the teams."))] = False,
-    json: Json = False,
 ) -> None:
     """Show the standings after any round."""
-    tournament = DeskFile.open(file).tournament
+    tournament = desk.tournament
     if teams:
-        _team_table(teams_view(tournament, division, last=after), json)
+        _team_table(teams_view(tournament, division, last=after), desk.json)
         return
     view = standings_view(tournament, division, last=after, category=category)
-    if json:
+    if desk.json:
         print_json(view)
         return
     say(
         _("Division {division} after round {round}").format(division=division, round=view["round"]),
         style="bold",
     )
-    table = Table(box=None, header_style="bold")
-    table.add_column("", justify="right")
-    table.add_column(_("Name"))
-    table.add_column(_("W-D-L"))
-    for name in view["tie_breaks"]:
-        table.add_column(_(NAMES[name]), justify="right")
-    for row in view["rows"]:
-        record = f"{row['wins']}-{row['draws']}-{row['losses']}"
-        table.add_row(str(row["place"]), row["name"], record, *row["values"].values())
-    console.print(table)
+    headings = ("", _("Name"), _("W-D-L"), *(_(NAMES[name]) for name in view["tie_breaks"]))
+    rows = (
+        (
+            str(row["place"]),
+            row["name"],
+            f"{row['wins']}-{row['draws']}-{row['losses']}",
+            *row["values"].values(),
+        )
+        for row in view["rows"]
+    )
+    print_table(headings, rows, right={*range(len(headings))} - {1, 2})
 
 
 def _team_table(view: dict[str, Any], json: bool) -> None:
     if json:
         print_json(view)
         return
-    table = Table(box=None, header_style="bold")
-    for heading in ("", _("Team"), _("Match points"), _("Board points"), _("spread")):
-        table.add_column(heading, justify="left" if heading == _("Team") else "right")
-    for row in view["rows"]:
-        table.add_row(
+    rows = (
+        (
             str(row["place"]),
             row["name"],
             f"{row['match_points']:g}",
             f"{row['board_points']:g}",
             str(row["spread"]),
         )
-    console.print(table)
+        for row in view["rows"]
+    )
+    headings = ("", _("Team"), _("Match points"), _("Board points"), _("spread"))
+    print_table(headings, rows, right=(0, 2, 3, 4))
 
 
-def statistics(file: TournamentFile, division: DivisionName = "A", json: Json = False) -> None:
+def statistics(desk: Desk, division: DivisionName = "A") -> None:
     """Show the statistics that people like."""
-    view = statistics_view(DeskFile.open(file).tournament, division)
-    if json:
+    view = statistics_view(desk.tournament, division)
+    if desk.json:
         print_json(view)
         return
     say(_("Games: {games}").format(games=view["games"]))
@@ -122,13 +122,15 @@ def ranking(
         ]
         print_json({"rows": rows_view})
         return
-    table = Table(box=None, header_style="bold")
-    for heading in ("", _("Name"), _("Points"), *places):
-        table.add_column(heading, justify="left" if heading == _("Name") else "right")
-    for row in found:
-        cells = (str(row.by_tournament.get(name, "")) for name in places)
-        table.add_row(str(row.place), row.name, str(row.total), *cells)
-    console.print(table)
+    cells = (
+        (
+            *(str(row.place), row.name, str(row.total)),
+            *(str(row.by_tournament.get(name, "")) for name in places),
+        )
+        for row in found
+    )
+    headings = ("", _("Name"), _("Points"), *places)
+    print_table(headings, cells, right={*range(len(headings))} - {1})
 
 
 COMMANDS = (

@@ -11,7 +11,21 @@ from letrado.cli.output import _
 from letrado.formats import incoming, jsonl
 from letrado.formats.incoming import Form, form_of
 from letrado.formats.rebuilding import Rebuilt
+from letrado.laws.names import edition_called
+from letrado.rulebook import EDITIONS
 
+RecordFile = Annotated[
+    Path, typer.Argument(metavar=_("FILE"), help=_("A GCG file, a log or a typed score sheet."))
+]
+Edition = Annotated[
+    str | None,
+    typer.Option(
+        "--edition",
+        "-e",
+        help=_("The rules, where the record names none: ") + ", ".join(EDITIONS),
+        callback=edition_called,
+    ),
+]
 Force = Annotated[bool, typer.Option("--force", help=_("Replace a file that already exists."))]
 
 

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable
 
-from rich.table import Table
-
 from letrado.cli.game.table.helping import show_indented
-from letrado.cli.output import _, console, say
+from letrado.cli.output import _, console, print_table, say
 from letrado.cli.output import language as interface
 from letrado.core.board import Board
 from letrado.core.coordinates import Square
@@ -78,25 +76,26 @@ def _show_timer(timer: int | None, passed: int) -> None:
 
 def show_turns(records: Iterable[Record | RecordSeen], settings: Settings) -> None:
     """Show the turns so far: a line each, with the totals."""
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    table.add_column("", justify="right")
-    for heading in (_("Player"), _("Turn")):
-        table.add_column(heading)
-    for heading in (_("Points"), _("Total")):
-        table.add_column(heading, justify="right")
-    totals = dict.fromkeys(Side, 0)
     records = tuple(records)
-    for number, record in enumerate(records, 1):
-        totals[record.mover] += record.points
-        table.add_row(
-            str(number),
-            player(record.mover, settings),
-            turn_text(record),
-            points_text(record),
-            str(totals[record.mover]),
-        )
-    console.print(table)
+    print_turns(records, settings, ((),) * len(records), ())
     show_miscounted(records)
+
+
+def print_turns(
+    records: Iterable[Record | RecordSeen],
+    settings: Settings,
+    more: Iterable[Iterable[str]],
+    headings: Iterable[str],
+) -> None:
+    """Print a line for each turn, with the totals, and *more* cells under *headings* of theirs."""
+    totals = dict.fromkeys(Side, 0)
+    rows = []
+    for number, (record, cells) in enumerate(zip(records, more, strict=False), 1):
+        totals[record.mover] += record.points
+        told = (player(record.mover, settings), turn_text(record), points_text(record))
+        rows.append((str(number), *told, str(totals[record.mover]), *cells))
+    headings = ("", _("Player"), _("Turn"), _("Points"), _("Total"), *headings)
+    print_table(headings, rows, right={*range(len(headings))} - {1, 2}, tight=True)
 
 
 def points_text(record: Record | RecordSeen) -> str:
