@@ -49,6 +49,12 @@ def opened(path: Path, most: int) -> Iterator[BinaryIO]:
         ) from error
 
 
+def bytes_of(path: Path, most: int) -> bytes:
+    """Return the content of a regular file of at most *most* bytes."""
+    with opened(path, most) as file:
+        return file.read()
+
+
 def write_aside(
     path: Path, chunks: Iterable[bytes], *, make_folder: bool = False, private: bool = False
 ) -> None:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from letrado._core import WinTable
 from letrado.base.errors import Unreadable
-from letrado.base.files import opened, write_aside
+from letrado.base.files import bytes_of, write_aside
 from letrado.core.tiles import Alphabet
 from letrado.engine.trained import SHIPPED
 
@@ -102,8 +102,7 @@ def write_winning(rows: Iterable[Row], path: Path) -> None:
 
 def read_winning(path: Path) -> list[Row]:
     """Read what `write_winning` wrote."""
-    with opened(path, _MOST_BYTES) as file:
-        text = file.read()
+    text = bytes_of(path, _MOST_BYTES)
     try:
         head, *lines = text.decode().splitlines()
         cells = [line.split("\t") for line in lines]

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from letrado.base.errors import Unreadable
-from letrado.base.files import opened, write_aside
+from letrado.base.files import bytes_of, write_aside
 from letrado.core.tiles import Alphabet
 from letrado.engine import Leaves
 from letrado.engine.leaves import LONGEST
@@ -44,8 +44,7 @@ def read_leaves(
     *order* names the tiles from number 1 on where a KLV file does not have them in the order of
     the set.
     """
-    with opened(path, MOST_BYTES) as file:
-        data = file.read()
+    data = bytes_of(path, MOST_BYTES)
     if path.suffix.lower() == ".csv" or _is_text(data):
         return Leaves.from_list(path.stem, alphabet, parse_csv(data, alphabet, progress))
     codes = _codes(alphabet, order)

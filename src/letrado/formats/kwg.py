@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from letrado.base.errors import Unreadable
-from letrado.base.files import opened, write_aside
+from letrado.base.files import bytes_of, write_aside
 from letrado.core.tiles import Alphabet
 from letrado.engine import Kwg, MalformedError, code_reader
 from letrado.lexicon.lookup import Lexicon
@@ -70,8 +70,7 @@ def read_kwg(path: Path, language: str, order: Sequence[str] | None = None) -> l
 
 
 def _load(path: Path) -> Kwg:
-    with opened(path, MOST_BYTES) as file:
-        nodes = file.read()
+    nodes = bytes_of(path, MOST_BYTES)
     try:
         return Kwg(nodes)
     except MalformedError as error:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from letrado.base.errors import LetradoError, Unreadable
-from letrado.base.files import opened
+from letrado.base.files import bytes_of
 from letrado.core.position import Position
 from letrado.core.tiles import Alphabet
 
@@ -48,8 +48,7 @@ def on_line(number: int, path: Path) -> Iterator[None]:
 
 
 def _lines(path: Path) -> list[str]:
-    with opened(path, MOST_BYTES) as file:
-        content = file.read()
+    content = bytes_of(path, MOST_BYTES)
     try:
         return content.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:

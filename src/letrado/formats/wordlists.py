@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from letrado.base.errors import LetradoError, Unreadable
-from letrado.base.files import opened
+from letrado.base.files import bytes_of
 from letrado.base.i18n import N_
 from letrado.core.tiles import Alphabet, tiles_named
 from letrado.engine import code_reader
@@ -78,8 +78,7 @@ def read_wordlist(
     progress: Callable[[float], None] = lambda _: None,
 ) -> WordList:
     """Return the words of the list at *path*; *member* names one file of several in a zip."""
-    with opened(path, MOST_BYTES) as file:
-        data = file.read()
+    data = bytes_of(path, MOST_BYTES)
     digest = hashlib.sha256(data).hexdigest()
     chosen = None
     if data[:4] == b"PK\x03\x04":

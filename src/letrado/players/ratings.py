@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from letrado.base.errors import Unreadable
-from letrado.base.files import opened, write_aside
+from letrado.base.files import bytes_of, write_aside
 from letrado.players.vocabulary import DATA
 
 ANCHOR = ("equity", 2000.0)
@@ -125,8 +125,7 @@ def write_ratings(ratings: dict[str, Rating], path: Path) -> None:
 
 def read_ratings(path: Path) -> dict[str, Rating]:
     """Read the table that `write_ratings` wrote."""
-    with opened(path, _MOST_BYTES) as file:
-        text = file.read()
+    text = bytes_of(path, _MOST_BYTES)
     try:
         head, *lines = text.decode().splitlines()
         cells = [line.split("\t") for line in lines]

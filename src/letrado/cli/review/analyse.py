@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from letrado.base.errors import Unreadable
-from letrado.base.files import opened, write_aside
+from letrado.base.files import bytes_of, write_aside
 from letrado.cli.game.table.files import Edition
 from letrado.cli.output import (
     CHECK_FAILED,
@@ -104,8 +104,7 @@ def analyse(
 
 
 def _one(path: Path, task: Task, html: Path | None, json: bool) -> None:
-    with opened(path, jsonl.MOST_BYTES) as file:
-        content = file.read()
+    content = bytes_of(path, jsonl.MOST_BYTES)
     with (
         progress(_("Reviewing {path}").format(path=path.name)) as report,
         until_interrupted() as interrupted,

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from letrado.base.errors import LetradoError
-from letrado.base.files import opened, write_aside
+from letrado.base.files import bytes_of, opened, write_aside
 from letrado.base.i18n import explain
 from letrado.formats import incoming, jsonl
 from letrado.formats.rebuilding import Rebuilt
@@ -123,8 +123,7 @@ def one(
 ) -> Reviewed:
     """Review a file, and write its reports if they are wanted; errors are returned, not raised."""
     try:
-        with opened(path, jsonl.MOST_BYTES) as file:
-            content = file.read()
+        content = bytes_of(path, jsonl.MOST_BYTES)
         target = Path(task.folder) / name if task.folder else None
         rebuilt = incoming.rebuilt(content, task.edition)
         words = _words_of(rebuilt.game, task)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from letrado.base.errors import LetradoError, Unavailable
-from letrado.base.files import opened, write_aside
+from letrado.base.files import bytes_of, write_aside
 from letrado.base.i18n import explain
 from letrado.cli.output import (
     Json,
@@ -152,17 +152,17 @@ def _read(
 ) -> tuple[Settings, tuple[Chart, ...], tuple[LetradoError, ...]]:
     if source.is_dir():
         names = [path for path in source.iterdir() if path.suffix in (".t", ".tsh")]
-        folder = read_tsh({path.name: _bytes(path) for path in names})
+        folder = read_tsh({path.name: bytes_of(path, MOST_BYTES) for path in names})
         scoring = Scoring(spread_cap=folder.spread_cap)
         return _named(replace(asked, scoring=scoring), folder.charts), folder.charts, folder.remarks
-    content = _bytes(source)
+    content = bytes_of(source, MOST_BYTES)
     if content.lstrip().startswith(b"{"):
         settings, charts = read_document(content)
         return settings, charts, ()
     if content.startswith(b"*M"):
         charts = charts_of_report(read_tou(content))
     elif source.suffix.lower() == ".csv":
-        people = () if players is None else read_players(_bytes(players)).entrants
+        people = () if players is None else read_players(bytes_of(players, MOST_BYTES)).entrants
         numbered = [replace(one, number=number) for number, one in enumerate(people, 1)]
         charts = (read_results(content, numbered),)
     else:
@@ -176,11 +176,6 @@ def _named(settings: Settings, charts: tuple[Chart, ...]) -> Settings:
     return replace(settings, name=name, date=first.date, place=first.place)
 
 
-def _bytes(path: Path) -> bytes:
-    with opened(path, MOST_BYTES) as file:
-        return file.read()
-
-
 def add_list(
     desk: ActingDesk,
     source: Annotated[Path, typer.Argument(metavar=_("LIST"), help=_("Players, as CSV or .xlsx."))],
@@ -190,7 +185,7 @@ def add_list(
 ) -> None:
     """Register everybody on a list; wrong rows are reported and left out."""
     known = [one.name for one in desk.tournament.entrants.values()]
-    found = read_players(_bytes(source), known)
+    found = read_players(bytes_of(source, MOST_BYTES), known)
     if not preview and found.entrants:
         desk.do(*(AddEntrant(desk.author(), entrant) for entrant in found.entrants))
     if desk.json:

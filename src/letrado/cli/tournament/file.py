@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Self
 
 from letrado.base.errors import Illegal, Unavailable
-from letrado.base.files import opened, write_aside
+from letrado.base.files import bytes_of, write_aside
 from letrado.cli.output import _, complain, print_remarks
 from letrado.formats.tournament import log as codec
 from letrado.rulebook import Role
@@ -30,8 +30,7 @@ class DeskFile:
     @classmethod
     def open(cls, path: Path) -> Self:
         """Read the whole log; only an end that was cut off is ignored, with a remark."""
-        with opened(path, codec.MOST_BYTES) as file:
-            content = file.read()
+        content = bytes_of(path, codec.MOST_BYTES)
         found = codec.salvage(content)
         if found.error is not None:
             if not found.cut:

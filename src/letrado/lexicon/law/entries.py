@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from letrado.base.errors import Unreadable
-from letrado.base.files import opened
+from letrado.base.files import bytes_of
 from letrado.lexicon.law.conjugation import Model
 from letrado.lexicon.law.marks import marks
 from letrado.lexicon.law.orthography import plain
@@ -158,11 +158,11 @@ def read_lemario(folder: Path, models: Mapping[str, Model]) -> tuple[Entry, ...]
             key = (entry.lemma, entry.homograph)
             if other := found.get(key):
                 problem = f"“{entry.lemma}” {entry.homograph or ''}".rstrip() + " again"
-                _refuse(file, 0, problem, f"once in all files; it is in {other.name}")
+                refuse_line(file, 0, problem, f"once in all files; it is in {other.name}")
             found[key] = file
             entries.append(entry)
     if not entries:
-        _refuse(folder / FILES[0], 0, "no entries", "one entry a line")
+        refuse_line(folder / FILES[0], 0, "no entries", "one entry a line")
     entries.sort(key=lambda entry: (entry.lemma, entry.homograph))
     return tuple(entries)
 
@@ -180,7 +180,7 @@ def _checked(file: Path, models: Mapping[str, Model]) -> Iterator[Entry]:
             if key < previous:
                 raise _WrongError(f"“{entry.lemma}” after “{previous[0]}”", "sorted lines")
         except _WrongError as wrong:
-            _refuse(file, number, wrong.problem, wrong.allowed)
+            refuse_line(file, number, wrong.problem, wrong.allowed)
         seen[key], previous = number, key
         yield entry
 
@@ -190,20 +190,19 @@ def _lines(file: Path) -> Sequence[tuple[int, str]]:
 
     The head has the number of entries: otherwise a file that lost its end would look right.
     """
-    with opened(file, _LARGEST) as stream:
-        content = stream.read()
+    content = bytes_of(file, _LARGEST)
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
-        _refuse(file, content.count(b"\n", 0, error.start) + 1, "not UTF-8", "UTF-8")
+        refuse_line(file, content.count(b"\n", 0, error.start) + 1, "not UTF-8", "UTF-8")
     lines = text.removesuffix("\n").split("\n")
     head = next((at for at, line in enumerate(lines) if not line.startswith("#")), len(lines))
     told = [line.removeprefix(COUNT) for line in lines[:head] if line.startswith(COUNT)]
     if len(told) != 1 or not told[0].isdecimal():
-        _refuse(file, 1, "the head does not tell how many entries there are", f"{COUNT}81000")
+        refuse_line(file, 1, "the head does not tell how many entries there are", f"{COUNT}81000")
     found = list(enumerate(lines, 1))[head:]
     if len(found) != int(told[0]):
-        _refuse(file, len(lines), f"{len(found)} entries", f"{told[0]}, as the head says")
+        refuse_line(file, len(lines), f"{len(found)} entries", f"{told[0]}, as the head says")
     return found
 
 
@@ -284,7 +283,8 @@ def _share(accent: str) -> bool:
     return rule == "rule" and share.isdecimal() and int(share) <= 100
 
 
-def _refuse(file: Path, line: int, problem: str, allowed: str) -> NoReturn:
+def refuse_line(file: Path, line: int, problem: str, allowed: str) -> NoReturn:
+    """Refuse a file of the lemario for what is wrong in one line."""
     raise Unreadable(
         "lemario.unreadable",
         "{file}, line {line}: {problem}; allowed: {allowed}. Nothing of the lemario is used",

@@ -15,12 +15,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import NoReturn
 
-from letrado.base.errors import Unreadable
 from letrado.base.files import opened
 from letrado.lexicon.law.conjugation import CELLS, Cell
-from letrado.lexicon.law.entries import FOLDER
+from letrado.lexicon.law.entries import FOLDER, refuse_line
 
 COLUMNS = ("lemma", "homograph", "change", "cells", "forms", "basis", "note")
 CHANGES = ("only", "drop", "add")
@@ -62,22 +60,22 @@ def read_patches(file: Path) -> Mapping[Key, tuple[Patch, ...]]:
     for number, line in _lines(file):
         columns = line.split("\t")
         if len(columns) != len(COLUMNS):
-            _refuse(file, number, f"{len(columns)} columns", " ".join(COLUMNS))
+            refuse_line(file, number, f"{len(columns)} columns", " ".join(COLUMNS))
         lemma, homograph, change, cells, forms, basis, _note = columns
         if change not in CHANGES:
-            _refuse(file, number, f"change “{change[:20]}”", ", ".join(CHANGES))
+            refuse_line(file, number, f"change “{change[:20]}”", ", ".join(CHANGES))
         if homograph and not homograph.isdecimal():
-            _refuse(file, number, f"homograph “{homograph[:20]}”", "empty, 1, 2 …")
+            refuse_line(file, number, f"homograph “{homograph[:20]}”", "empty, 1, 2 …")
         chosen: set[Cell] = set()
         for pattern in cells.split():
             matching = _matching(pattern)
             if not matching:
-                _refuse(
+                refuse_line(
                     file, number, f"cell “{pattern[:20]}”", "ind.pres.1s, ind.pret.*, part.ms …"
                 )
             chosen |= matching
         if not chosen or not basis or (change == "add" and (len(chosen) != 1 or not forms)):
-            _refuse(file, number, "something is missing", "cells and basis; for add, forms too")
+            refuse_line(file, number, "something is missing", "cells and basis; for add, forms too")
         patch = Patch(change, frozenset(chosen), tuple(forms.split()), basis)
         found.setdefault((lemma, int(homograph or 0)), []).append(patch)
     return MappingProxyType({key: tuple(listed) for key, listed in found.items()})
@@ -95,14 +93,3 @@ def _lines(file: Path) -> Iterable[tuple[int, str]]:
     numbered = [(n, line) for n, line in enumerate(lines, 1) if line and not line.startswith("#")]
     header = bool(numbered) and tuple(numbered[0][1].split("\t")) == COLUMNS
     return numbered[1:] if header else numbered
-
-
-def _refuse(file: Path, line: int, problem: str, allowed: str) -> NoReturn:
-    raise Unreadable(
-        "lemario.unreadable",
-        "{file}, line {line}: {problem}; allowed: {allowed}. Nothing of the lemario is used",
-        file="/".join(file.parts[-2:]),
-        line=line,
-        problem=problem,
-        allowed=allowed,
-    )

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Literal, get_args
 
 from letrado.base.errors import Unreadable
-from letrado.base.files import opened
+from letrado.base.files import bytes_of
 
 FOLDER = Path(__file__).parent / "data" / "editions"
 
@@ -159,8 +159,7 @@ def _rows(file: Path, columns: tuple[str, ...]) -> Iterator[tuple[str, Ruling]]:
 
 
 def _lines(file: Path) -> list[str]:
-    with opened(file, _LARGEST) as stream:
-        content = stream.read()
+    content = bytes_of(file, _LARGEST)
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -16,7 +16,13 @@ from letrado.tournament.model.commands import (
     SetTeam,
     Withdraw,
 )
-from letrado.tournament.model.entrants import HIGHEST_NUMBER, LONGEST_NAME, MOST_ENTRANTS, Entrant
+from letrado.tournament.model.entrants import (
+    HIGHEST_NUMBER,
+    LONGEST_NAME,
+    MOST_ENTRANTS,
+    Entrant,
+    Team,
+)
 from letrado.tournament.model.events import (
     AbsenceNoted,
     CheckedIn,
@@ -81,13 +87,17 @@ def change_entrant(
     entrant = replace(command.entrant, name=" ".join(command.entrant.name.split())).check()
     _check_name(tournament, entrant)
     if entrant.division != before.division and _has_played(tournament, before):
-        raise Illegal(
-            "entrant.division",
-            "{name} has been paired in division {division} and stays there",
-            name=before.name,
-            division=before.division,
-        )
+        raise _stays(before)
     yield EntrantChanged(entrant)
+
+
+def _stays(one: Entrant | Team) -> Illegal:
+    return Illegal(
+        "entrant.division",
+        "{name} has been paired in division {division} and stays there",
+        name=one.name,
+        division=one.division,
+    )
 
 
 def _has_played(tournament: Tournament, entrant: Entrant) -> bool:
@@ -223,12 +233,7 @@ def set_team(tournament: Tournament, command: SetTeam, progress: Progress | None
         raise Illegal("team.captain", "The captain is one of the team")
     played = [one for one in team.members if _has_played(tournament, tournament.entrant(one))]
     if before is not None and before.division != team.division and played:
-        raise Illegal(
-            "entrant.division",
-            "{name} has been paired in division {division} and stays there",
-            name=before.name,
-            division=before.division,
-        )
+        raise _stays(before)
     if not 0 < team.number <= HIGHEST_NUMBER or len(team.division) > LONGEST_NAME:
         raise Illegal(
             "team.bounds",

@@ -160,12 +160,7 @@ def _signed_by_both(tournament: Tournament, event: Event) -> bool:
 
 def _check_signed(rules: Rulebook, command: Undo) -> None:
     """What both have signed is closed: the director's, and in F09 corrected if both ask (§44)."""
-    if command.by.role != "director":
-        raise Illegal(
-            "result.signed",
-            "The players have signed this result: only the director corrects it",
-            article=rules.cite("R-170"),
-        )
+    results.check_director(rules, command.by.role)
     if rules.ending.reopen:
         raise Illegal(
             "undo.signed",

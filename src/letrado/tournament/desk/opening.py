@@ -17,6 +17,7 @@ from letrado.tournament.model.events import (
 )
 from letrado.tournament.model.state import Division, Tournament
 from letrado.tournament.pairing.matching import Progress
+from letrado.tournament.pairing.next_round import check_whole
 
 HIGHEST_TABLE = 9_999
 
@@ -94,16 +95,7 @@ def plan_set(tournament: Tournament, fact: PlanSet, by: Role) -> Tournament:
 def close(tournament: Tournament, command: CloseTournament, progress: Progress | None) -> Steps:
     """Close a tournament in which no result is missing."""
     for division in tournament.divisions.values():
-        for played in division.rounds:
-            if played.open_tables:
-                raise Illegal(
-                    "round.open",
-                    "Results of round {number} are missing at tables {tables}",
-                    number=played.number,
-                    tables=", ".join(map(str, played.open_tables[:20])),
-                    count=len(played.open_tables),
-                    division=division.name,
-                )
+        check_whole(division)
     yield TournamentClosed()
 
 

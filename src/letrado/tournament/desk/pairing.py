@@ -7,7 +7,7 @@ from letrado.base.errors import Illegal
 from letrado.rulebook import Role
 from letrado.tournament.desk.law import DESK, Steps, changes, check_text, decides
 from letrado.tournament.desk.results import check_result
-from letrado.tournament.desk.seats import check_pairs, check_sanctions, followed
+from letrado.tournament.desk.seats import check_pairs, check_sanctions, followed, has_result
 from letrado.tournament.model.commands import (
     ChangePairs,
     ImportRound,
@@ -39,13 +39,7 @@ def pair_round(tournament: Tournament, command: PairRound, progress: Progress | 
             due=due,
         )
     if command.number > due:
-        raise Illegal(
-            "round.early",
-            "Round {due} of division {division} comes before round {number}",
-            number=command.number,
-            division=division.name,
-            due=due,
-        )
+        raise _early(command.number, division.name, due)
     found = coming(tournament, division.name, provisional=command.provisional, progress=progress)
     proposal = found.proposal
     yield RoundPaired(
@@ -96,6 +90,16 @@ def round_paired(tournament: Tournament, fact: RoundPaired, by: Role) -> Tournam
     return _with(tournament, after)
 
 
+def _early(number: int, division: str, due: int) -> Illegal:
+    return Illegal(
+        "round.early",
+        "Round {due} of division {division} comes before round {number}",
+        number=number,
+        division=division,
+        due=due,
+    )
+
+
 @decides(ImportRound, *DESK)
 def import_round(tournament: Tournament, command: ImportRound, progress: Progress | None) -> Steps:
     """Import a round; everybody seated is registered and has one seat; results are checked too."""
@@ -104,13 +108,7 @@ def import_round(tournament: Tournament, command: ImportRound, progress: Progres
     division = tournament.division(command.division)
     due = len(division.rounds) + 1
     if command.number != due:
-        raise Illegal(
-            "round.early",
-            "Round {due} of division {division} comes before round {number}",
-            number=command.number,
-            division=division.name,
-            due=due,
-        )
+        raise _early(command.number, division.name, due)
     tables = check_pairs(tournament, division.name, due, command.pairs, command.half)
     members = {one.number for one in tournament.members(division.name)}
     for table, result in command.results:
@@ -198,12 +196,7 @@ def _settled(last: Round, pairs: tuple[Pair, ...], division: Division) -> tuple[
     played = {frozenset(pair.players): pair for pair, _ in last.games()}
     missing = set(played) - {frozenset(pair.players) for pair in pairs}
     if missing:
-        pair = played[missing.pop()]
-        raise Illegal(
-            "round.table_played",
-            "Table {table} has a result: take it away first",
-            table=pair.table,
-        )
+        raise has_result(played[missing.pop()])
     taken = {pair.table for pair in played.values()}
     free = (number for number in range(division.first_table, 10**6) if number not in taken)
     settled = []

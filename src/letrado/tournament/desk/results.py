@@ -264,16 +264,21 @@ def correct_result(
 def _check_signed(tournament: Tournament, command: CorrectResult) -> None:
     """Refuse to change a signed result, except for the director; in F09 if both ask (§44)."""
     rules = tournament.rules
-    if command.by.role != "director":
-        raise Illegal(
-            "result.signed",
-            "The players have signed this result: only the director corrects it",
-            article=rules.cite("R-170"),
-        )
+    check_director(rules, command.by.role)
     if rules.ending.reopen and not command.both_ask:
         raise Illegal(
             "result.both_ask",
             "The players have signed this result: it is corrected only if both ask for it together",
+            article=rules.cite("R-170"),
+        )
+
+
+def check_director(rules: Rulebook, role: Role) -> None:
+    """Refuse to let anybody but the director touch a result that both players have signed."""
+    if role != "director":
+        raise Illegal(
+            "result.signed",
+            "The players have signed this result: only the director corrects it",
             article=rules.cite("R-170"),
         )
 

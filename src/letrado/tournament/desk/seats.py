@@ -123,11 +123,14 @@ def check_kept(tournament: Tournament, fact: RoundChanged) -> None:
     after = {pair.table: pair.players for pair in fact.pairs}
     for pair, _ in last.games():
         if after.get(pair.table) != pair.players:
-            raise Illegal(
-                "round.table_played",
-                "Table {table} has a result: take it away first",
-                table=pair.table,
-            )
+            raise has_result(pair)
+
+
+def has_result(pair: Pair) -> Illegal:
+    """Return the refusal to change a table that has a result."""
+    return Illegal(
+        "round.table_played", "Table {table} has a result: take it away first", table=pair.table
+    )
 
 
 def check_sanctions(tournament: Tournament, fact: RoundChanged) -> None:

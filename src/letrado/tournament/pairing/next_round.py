@@ -41,7 +41,7 @@ def coming(
     for index in range(current, len(plan.phases)):
         by_list = plan.phases[index].system in ("round_robin", "groups", "match")
         if not provisional and (index > current or not by_list):
-            _check_whole(division)
+            check_whole(division)
         asked, seeds = _asked(tournament, division, plan, index, progress)
         found = propose(asked)
         if found is not None:
@@ -91,7 +91,7 @@ def _plan(division: Division) -> Plan:
     return division.plan
 
 
-def _check_whole(division: Division) -> None:
+def check_whole(division: Division) -> None:
     """Refuse to go on while results are missing."""
     for played in division.rounds:
         if played.open_tables:

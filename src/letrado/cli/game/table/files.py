@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from letrado.base.errors import Illegal
-from letrado.base.files import opened
+from letrado.base.files import bytes_of
 from letrado.cli.output import _
 from letrado.formats import incoming, jsonl
 from letrado.formats.incoming import Form, form_of
@@ -31,8 +31,7 @@ Force = Annotated[bool, typer.Option("--force", help=_("Replace a file that alre
 
 def content_of(path: Path) -> tuple[Form, bytes]:
     """Return the content of a file, and its form, found by how it begins and not by its name."""
-    with opened(path, jsonl.MOST_BYTES) as file:
-        content = file.read()
+    content = bytes_of(path, jsonl.MOST_BYTES)
     return form_of(content), content
 
 

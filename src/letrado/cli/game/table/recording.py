@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from letrado.base.errors import Illegal, Unavailable, Unreadable
-from letrado.base.files import opened, write_aside
+from letrado.base.files import bytes_of, write_aside
 from letrado.cli.output import _
 from letrado.formats import jsonl
 from letrado.formats.codec import Codec
@@ -55,8 +55,7 @@ class Recording:
     @classmethod
     def resume(cls, path: Path) -> "Recording":
         """Continue a log; a damaged one is refused, saying where, and is not touched."""
-        with opened(path, jsonl.MOST_BYTES) as file:
-            content = file.read()
+        content = bytes_of(path, jsonl.MOST_BYTES)
         try:
             log, game = jsonl.read_game(content)
         except Unreadable as error:

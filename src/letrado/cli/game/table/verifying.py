@@ -9,7 +9,7 @@ from pathlib import Path
 import typer
 
 from letrado.base.errors import Illegal, LetradoError, Unreadable
-from letrado.base.files import opened, write_aside
+from letrado.base.files import bytes_of, opened, write_aside
 from letrado.base.i18n import explain
 from letrado.cli.output import (
     CHECK_FAILED,
@@ -31,8 +31,7 @@ from letrado.game import Event
 
 def check_log(file: Path, salvage: Path | None, json: bool) -> None:
     """Say whether a log is whole; if not, exit 1 with where, why, and what can be saved."""
-    with opened(file, jsonl.MOST_BYTES) as log:
-        content = log.read()
+    content = bytes_of(file, jsonl.MOST_BYTES)
     try:
         found, game = jsonl.read_game(content)
     except Unreadable as error:
