@@ -65,3 +65,12 @@ def test_where_words_lie_is_missed_only_where_it_is_not_told(tmp_path: Path) -> 
     assert [remark.code for remark in rebuilt(sheet).remarks] == ["record.line"]
     sheet.write_text(told.replace("1A ", ""), "utf-8")
     assert "record.unplaced" in [remark.code for remark in rebuilt(sheet).remarks]
+
+
+def test_cells_of_a_table_are_shown_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    output.print_table(("Name", "Points"), [("[b]:smile:", "7"), ("Ana", "12")], right=(1,))
+    assert [line.split() for line in capsys.readouterr().out.splitlines()] == [
+        ["Name", "Points"],
+        ["[b]:smile:", "7"],
+        ["Ana", "12"],
+    ]
