@@ -23,7 +23,7 @@ MADE := $(addprefix src/letrado/lexicon/data/,fise-2009.lexicon lemario.analysis
   src/letrado/server/static/.vite/manifest.json $(CATALOGUES:.po=.mo)
 PYTHON_VERSION := $(VENV)/.python-$(shell $(PYTHON) -c 'import sys; print(*sys.version_info[:2], sep=".")' 2>/dev/null)
 
-.PHONY: missing help setup serve test test-native bench prove load faults audit catalan browser format translations clean
+.PHONY: missing help setup serve test test-fast test-native bench prove load faults audit catalan browser format translations clean
 
 help: ## say what each command does
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1	\2/' | expand -t 22
@@ -65,6 +65,9 @@ serve: setup catalan ## set up and serve the application on this machine (ARGS=-
 
 test: setup browser ## set up and run every check and test
 	@tools/check $(BIN)
+
+test-fast: setup ## in a minute: lint, types and the tests without browser, server and database
+	@tools/check $(BIN) fast
 
 test-native: setup ## the native core under the sanitizers
 	@tools/test-native $(BIN)

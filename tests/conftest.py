@@ -24,6 +24,7 @@ settings.register_profile(
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("fast", settings.get_profile("test"), max_examples=5)
 settings.register_profile(
     "prove", settings.get_profile("test"), max_examples=1000, derandomize=False
 )

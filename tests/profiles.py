@@ -1,4 +1,4 @@
-"""Sizes of the tests: a sample in ``make test``, everything in ``make prove``."""
+"""Sizes of the tests: a few in ``make test-fast``, a sample in ``make test``, all in ``make prove``."""
 
 import os
 
