@@ -21,6 +21,7 @@ from letrado.server.infra.background_tasks import TaskSupervisor
 from letrado.server.infra.logs import Lines
 from letrado.server.infra.metrics import METRICS
 from letrado.store import read_transaction, write_transaction
+from letrado.store.tournaments import tournament_links
 from letrado.store.transactions import engine
 from letrado.store.transactions.engine import address, connect_to
 from tests.server.support.small_lexicons import catalog
@@ -83,7 +84,7 @@ def test_the_longer_it_fails_the_rarer_it_is_tried(monkeypatch: pytest.MonkeyPat
     [
         lambda place: (housekeeping, "sweep"),
         lambda place: (place.app.state.webhooks, "_due"),
-        lambda place: (place.app.state.tournament_games, "_over"),
+        lambda place: (tournament_links, "games_over"),
         lambda place: (place.live.clock, "tick"),
     ],
     ids=["housekeeping", "webhooks", "results", "clock"],
