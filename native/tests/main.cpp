@@ -1,19 +1,3 @@
-#include <cstdio>
-
-#include "tests/check.hpp"
-#include "tests/suites.hpp"
-
-int main() {
-    using namespace letrado::test;
-#if !defined(LETRADO_ONLY_THREADS)
-    graph_tests();
-    text_table_tests();
-    search_tests();
-    untrusted_tests();
-    move_tests();
-#endif
-    self_play_tests();
-    thinking_tests();
-    std::printf("native tests: %d checks, %d failed\n", checks, failures);
-    return failures != 0;
-}
+// The one file that carries doctest's own code; each of the others registers its cases.
+#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
+#include "doctest.h"

@@ -1,16 +1,13 @@
-// Builder, cursor, membership and checksum against plain sets of words.
+// Builder, cursor and membership against plain sets of words.
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
-#include <utility>
 
-#include "common/checksum.hpp"
+#include "doctest.h"
 #include "lexicon/membership.hpp"
 #include "lexicon/validate.hpp"
 #include "lexicon/word_cursor.hpp"
-#include "tests/check.hpp"
-#include "tests/samples.hpp"
-#include "tests/suites.hpp"
+#include "tests/support/samples.hpp"
 
 namespace letrado::test {
 namespace {
@@ -46,6 +43,7 @@ void spell(const Graph& graph, Cell node, Codes& path, std::set<Codes>& found) {
         const std::uint32_t tile = lowest_tile(left);
         path.push_back(static_cast<std::uint8_t>(tile));
         if (graph.accepting(node) & bit(tile)) {
+            INFO("path ", text_of(path));
             CHECK(found.insert(path).second);
         }
         if (const Cell child = graph.child(node, tile); child != 0) {
@@ -66,8 +64,14 @@ void check_equal_nodes_are_one(const std::vector<Cell>& cells) {
     }
 }
 
-void test_random_lists(std::mt19937& random) {
+}  // namespace
+
+TEST_SUITE("lexicon") {
+
+TEST_CASE("a graph spells its words, inwards and outwards, each once") {
+    std::mt19937 random(20090901);
     for (int round = 0; round < 150; ++round) {
+        CAPTURE(round);
         const std::set<Codes> words = random_words(random, 1 + random() % 60);
         std::vector<Codes> shuffled(words.begin(), words.end());
         shuffled.insert(shuffled.end(), words.begin(), words.end());  // each word twice
@@ -86,14 +90,17 @@ void test_random_lists(std::mt19937& random) {
     }
 }
 
-void test_membership(std::mt19937& random) {
-    for (int round = 0; round < 40; ++round) {
+TEST_CASE("membership is that of the list, asked singly and in bulk") {
+    std::mt19937 random(20090902);
+    for (int round = 0; round < 45; ++round) {
+        CAPTURE(round);
         const std::set<Codes> words = random_words(random, 40);
         const std::vector<Cell> cells = build({words.begin(), words.end()});
         const Graph graph(cells);
         std::vector<Word> asked;
         std::vector<bool> expected;
         const auto ask = [&](const Codes& codes) {
+            INFO("word ", text_of(codes));
             Word word;
             word.size = static_cast<std::uint8_t>(std::min(codes.size(), longest_word));
             std::copy_n(codes.begin(), word.size, word.tiles.begin());
@@ -122,53 +129,31 @@ void test_membership(std::mt19937& random) {
             std::vector<std::uint8_t> answers(size, 7);
             contains_many(graph, std::span(asked).first(size), answers);
             for (std::size_t at = 0; at < size; ++at) {
+                INFO("word ", at, " of ", size, " asked at once");
                 CHECK(answers[at] == (expected[at] ? 1 : 0));
             }
         }
     }
 }
 
-void test_refusals() {
-    CHECK_THROWS(std::invalid_argument, build({}));
-    CHECK_THROWS(std::invalid_argument, build({codes("a")}));
-    CHECK_THROWS(std::invalid_argument, build({codes("abcdefghijklmnop")}));
-    CHECK_THROWS(std::invalid_argument, build({{1, 0}}));
-    CHECK_THROWS(std::invalid_argument, build({{1, 32}}));
-    CHECK_THROWS(std::invalid_argument, build_graph(Codes{1, 2, 3}, Codes{2}));
-    CHECK_THROWS(std::invalid_argument, build_graph(Codes{1, 2, 3}, Codes{2, 2}));
+TEST_CASE("the builder refuses what is no list of words") {
+    CHECK_THROWS_AS(build({}), std::invalid_argument);
+    CHECK_THROWS_AS(build({codes("a")}), std::invalid_argument);
+    CHECK_THROWS_AS(build({codes("abcdefghijklmnop")}), std::invalid_argument);
+    CHECK_THROWS_AS(build({{1, 0}}), std::invalid_argument);
+    CHECK_THROWS_AS(build({{1, 32}}), std::invalid_argument);
+    CHECK_THROWS_AS(build_graph(Codes{1, 2, 3}, Codes{2}), std::invalid_argument);
+    CHECK_THROWS_AS(build_graph(Codes{1, 2, 3}, Codes{2, 2}), std::invalid_argument);
 }
 
-void test_words_by_length() {
+TEST_CASE("words are counted by their length") {
     const std::vector<Cell> cells = build({codes("ab"), codes("abc"), codes("abd")});
     const auto counts = words_by_length(Graph(cells));
-    CHECK(counts[2] == 1 && counts[3] == 2 && counts[4] == 0);
+    CHECK(counts[2] == 1);
+    CHECK(counts[3] == 2);
+    CHECK(counts[4] == 0);
 }
 
-void test_checksum_sees_every_bit(std::mt19937& random) {
-    for (std::size_t size = 0; size < 100; ++size) {
-        Codes bytes(size);
-        std::ranges::generate(bytes, [&] { return static_cast<std::uint8_t>(random()); });
-        std::set<std::uint64_t> sums = {checksum(bytes)};
-        for (std::size_t place = 0; place < size * 8; ++place) {
-            const auto flip = static_cast<std::uint8_t>(1u << (place % 8));
-            bytes[place / 8] ^= flip;
-            CHECK(sums.insert(checksum(bytes)).second);
-            bytes[place / 8] ^= flip;
-        }
-        bytes.push_back(0);
-        CHECK(!sums.contains(checksum(bytes)));
-    }
-}
-
-}  // namespace
-
-void graph_tests() {
-    std::mt19937 random(20090901);
-    test_random_lists(random);
-    test_membership(random);
-    test_refusals();
-    test_words_by_length();
-    test_checksum_sees_every_bit(random);
-}
+}  // TEST_SUITE("lexicon")
 
 }  // namespace letrado::test

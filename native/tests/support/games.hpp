@@ -6,13 +6,17 @@
 #include <cstdint>
 #include <memory>
 #include <random>
+#include <set>
+#include <span>
 #include <vector>
 
+#include "board/game_rules.hpp"
 #include "board/setup.hpp"
 #include "lexicon/anagram_builder.hpp"
 #include "lexicon/anagrams.hpp"
+#include "movegen/engine.hpp"
 #include "movegen/leave_table.hpp"
-#include "tests/samples.hpp"
+#include "tests/support/samples.hpp"
 
 namespace letrado::test {
 
@@ -62,6 +66,57 @@ inline World make_world(std::mt19937& random, std::size_t faces, std::size_t wor
     }
     world.leaves->values()[0] = 0;
     return world;
+}
+
+inline constexpr GameRules usual_rules = {2, 12, true, 1};
+
+/// Tiles by lot of those that are not on the board.
+inline Codes draw_rack(std::mt19937& random, const State& state, std::size_t size) {
+    Codes left;
+    for (std::size_t code = 0; code < state.setup().tiles().codes(); ++code) {
+        left.insert(left.end(),
+                    static_cast<std::size_t>(state.off_board(static_cast<std::uint8_t>(code))),
+                    static_cast<std::uint8_t>(code));
+    }
+    std::shuffle(left.begin(), left.end(), random);
+    left.resize(std::min(size, left.size()));
+    return left;
+}
+
+/// A position some moves into a game: board, and the tiles that are left.
+struct Middle {
+    State state;
+    std::vector<std::uint8_t> left;
+};
+
+inline std::vector<std::uint8_t> all_tiles(const TileSet& set) {
+    std::vector<std::uint8_t> tiles;
+    for (std::size_t code = 0; code < set.codes(); ++code) {
+        tiles.insert(tiles.end(), static_cast<std::size_t>(set.count(static_cast<std::uint8_t>(code))),
+                     static_cast<std::uint8_t>(code));
+    }
+    return tiles;
+}
+
+inline Middle play_some(const World& world, std::mt19937& random, int turns) {
+    Middle middle = {State(*world.setup), all_tiles(*world.tiles)};
+    Engine engine;
+    for (int turn = 0; turn < turns && middle.left.size() > 20; ++turn) {
+        std::ranges::shuffle(middle.left, random);
+        const Hand hand = make_hand(middle.state, std::span(middle.left).first(rack_size), 10, 0);
+        const Play move = engine.best(middle.state, hand, nullptr, world.index.get(), false);
+        if (move.lane == no_lane) {
+            continue;
+        }
+        middle.state.apply(move);
+        for (const std::uint8_t tile : move.tiles) {
+            if (tile != 0) {
+                middle.left.erase(std::ranges::find(middle.left, in_hand(tile)));
+            }
+        }
+    }
+    std::ranges::shuffle(middle.left, random);
+    return middle;
 }
 
 }  // namespace letrado::test

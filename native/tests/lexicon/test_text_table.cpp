@@ -1,14 +1,14 @@
 // Text to tiles with a table of our own: a, b, c, h; "ch" one tile, "[ch]" too, ' between tiles.
 #include <optional>
+#include <random>
 #include <stdexcept>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
+#include "doctest.h"
 #include "lexicon/text_table.hpp"
-#include "tests/check.hpp"
-#include "tests/samples.hpp"
-#include "tests/suites.hpp"
+#include "tests/support/samples.hpp"
 
 namespace letrado::test {
 namespace {
@@ -46,7 +46,11 @@ std::optional<Codes> read(std::basic_string_view<CodePoint> text, std::size_t ro
     return tiles;
 }
 
-void test_reading() {
+}  // namespace
+
+TEST_SUITE("lexicon") {
+
+TEST_CASE("the longest spelling is taken, and accents fold") {
     using namespace std::literals;
     CHECK(read("abc"sv) == Codes{1, 2, 3});
     CHECK(read("chachc"sv) == Codes{4, 1, 4, 3});
@@ -54,30 +58,39 @@ void test_reading() {
     CHECK(read("'c''h'"sv) == Codes{3, 5});
     CHECK(read("[ch]a"sv) == Codes{4, 1});
     CHECK(read(""sv) == Codes{});
-    CHECK(!read("[ca"sv) && !read("a["sv) && !read("]"sv) && !read("ax"sv) && !read("[c'h]"sv));
+    CHECK(!read("[ca"sv));
+    CHECK(!read("a["sv));
+    CHECK(!read("]"sv));
+    CHECK(!read("ax"sv));
+    CHECK(!read("[c'h]"sv));
     CHECK(read(u"\u1e03\u00e1"sv) == Codes{2, 1});
     CHECK(read(U"\u1e03\u00e1"sv) == Codes{2, 1});
-    CHECK(!read(u"a\u0301"sv) && !read(u"\uffff"sv) && !read(U"a\U0010ffff"sv));
+    CHECK(!read(u"a\u0301"sv));
+    CHECK(!read(u"\uffff"sv));
+    CHECK(!read(U"a\U0010ffff"sv));
     CHECK(read("abab"sv, 4) == Codes{1, 2, 1, 2});
-    CHECK(!read("ababa"sv, 4) && read("abab''"sv, 4));
+    CHECK(!read("ababa"sv, 4));
+    CHECK(read("abab''"sv, 4));
 }
 
-void test_refusals() {
+TEST_CASE("spellings that cannot be told apart are refused") {
     const Codes classes(128, 2);
     const auto make = [&](std::vector<Spelling> spellings) {
         return TextTable(classes, split, spellings);
     };
-    CHECK_THROWS(std::invalid_argument, make({{{}, 1}}));
-    CHECK_THROWS(std::invalid_argument, make({{{0}, 1}}));
-    CHECK_THROWS(std::invalid_argument, make({{{split}, 1}}));
-    CHECK_THROWS(std::invalid_argument, make({{{2}, 0}}));
-    CHECK_THROWS(std::invalid_argument, make({{{2}, 32}}));
-    CHECK_THROWS(std::invalid_argument, make({{{2}, 1}, {{2}, 2}}));
+    CHECK_THROWS_AS(make({{{}, 1}}), std::invalid_argument);
+    CHECK_THROWS_AS(make({{{0}, 1}}), std::invalid_argument);
+    CHECK_THROWS_AS(make({{{split}, 1}}), std::invalid_argument);
+    CHECK_THROWS_AS(make({{{2}, 0}}), std::invalid_argument);
+    CHECK_THROWS_AS(make({{{2}, 32}}), std::invalid_argument);
+    CHECK_THROWS_AS(make({{{2}, 1}, {{2}, 2}}), std::invalid_argument);
 }
 
-void test_any_text(std::mt19937& random) {
+TEST_CASE("any text stays within its room") {
+    std::mt19937 random(19480101);
     const TextTable any = table();
     for (int round = 0; round < 20000; ++round) {
+        CAPTURE(round);
         std::vector<std::uint32_t> text(random() % 24);
         for (std::uint32_t& code_point : text) {
             const std::string_view common = "abch['";
@@ -91,13 +104,6 @@ void test_any_text(std::mt19937& random) {
     }
 }
 
-}  // namespace
-
-void text_table_tests() {
-    std::mt19937 random(19480101);
-    test_reading();
-    test_refusals();
-    test_any_text(random);
-}
+}  // TEST_SUITE("lexicon")
 
 }  // namespace letrado::test

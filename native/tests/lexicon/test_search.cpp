@@ -1,12 +1,10 @@
 // Words that meet conditions, against each condition read on its own, word by word.
 #include <algorithm>
-#include <stdexcept>
 
+#include "doctest.h"
 #include "lexicon/anagram_builder.hpp"
 #include "lexicon/search.hpp"
-#include "tests/check.hpp"
-#include "tests/samples.hpp"
-#include "tests/suites.hpp"
+#include "tests/support/samples.hpp"
 
 namespace letrado::test {
 namespace {
@@ -99,9 +97,15 @@ bool holds(const Conditions& conditions, const Codes& word, const std::set<Codes
     return conditions.together->least <= same && same <= conditions.together->most;
 }
 
-void test_random_conditions(std::mt19937& random) {
+}  // namespace
+
+TEST_SUITE("lexicon") {
+
+TEST_CASE("a search finds what meets its conditions, in each order") {
+    std::mt19937 random(20161116);
     const TileSet tiles(Codes(28, 0), Codes(28, 2));
     for (int round = 0; round < 400; ++round) {
+        CAPTURE(round);
         const std::set<Codes> words = random_words(random, 1 + random() % 60);
         std::set<Codes> others = random_words(random, 1 + random() % 20);
         others.insert(words.begin(), std::next(words.begin(), random() % words.size()));
@@ -135,8 +139,10 @@ void test_random_conditions(std::mt19937& random) {
             return holds(conditions, word, words, others);
         });
         for (const Order order : {Order::alphabetical, Order::longest, Order::points}) {
+            INFO("order ", static_cast<int>(order));
             const Found found = search(Graph(cells), conditions, tiles, order, words.size());
-            CHECK(found.total == expected.size() && found.words.size() == expected.size());
+            CHECK(found.total == expected.size());
+            CHECK(found.words.size() == expected.size());
             std::ranges::stable_sort(expected, [&](const Codes& one, const Codes& other) {
                 return order == Order::longest ? one.size() > other.size() : one < other;
             });
@@ -149,29 +155,6 @@ void test_random_conditions(std::mt19937& random) {
     }
 }
 
-void test_chances() {
-    // Two blanks, three of one tile, two of another: 21 draws of two tiles.
-    const Chances chances(TileSet(Codes{0, 1, 1}, Codes{2, 3, 2}));
-    const auto ways = [&](const Codes& word) {
-        Word packed;
-        packed.size = static_cast<std::uint8_t>(word.size());
-        std::ranges::copy(word, packed.tiles.begin());
-        return chances.ways(packed, counts_of(word));
-    };
-    CHECK(chances.draws(2) == 21);
-    CHECK(ways({1, 2}) == 3 * 2 + 2 * 2 + 3 * 2 + 1);
-    CHECK(ways({1, 1}) == 3 + 3 * 2 + 1);
-    CHECK(ways({2, 2, 2, 2, 2}) == 0);
-    CHECK_THROWS(std::invalid_argument, Chances(TileSet(Codes{0, 1}, Codes{2, 248})));
-    CHECK_THROWS(std::invalid_argument, Chances(TileSet(Codes{0, 1}, Codes{3, 20})));
-}
-
-}  // namespace
-
-void search_tests() {
-    std::mt19937 random(20161116);
-    test_random_conditions(random);
-    test_chances();
-}
+}  // TEST_SUITE("lexicon")
 
 }  // namespace letrado::test

@@ -23,6 +23,15 @@ inline Codes codes(std::string_view text) {
     return out;
 }
 
+/// The other way round, for messages: a blank is '?'.
+inline std::string text_of(const Codes& word) {
+    std::string text;
+    for (const std::uint8_t tile : word) {
+        text += tile >= 1 && tile <= highest_tile ? static_cast<char>('a' + tile - 1) : '?';
+    }
+    return text;
+}
+
 inline std::vector<Cell> build(const std::vector<Codes>& words) {
     Codes all;
     Codes lengths;
