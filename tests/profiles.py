@@ -1,4 +1,4 @@
-"""Sizes of the tests: a few in ``make test-fast``, a sample in ``make test``, all in ``make prove``."""
+"""How much is tried: little in ``make test-fast``, a sample in ``make test``, all in proofs."""
 
 import os
 
