@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any, get_type_hints
 
 from letrado.core.coordinates import Square
@@ -17,6 +18,12 @@ from tests.conformance.situation import RACKS, Given, milliseconds, settings, si
 
 _DRAWS = {"DrawInitial", "EndDraw", "LayAside", "DrawExchange", "CompleteRack", "DrawOwed"}
 """Commands whose tiles nobody says when the racks are not known."""
+
+
+@cache
+def _whole_set(alphabet: Alphabet) -> Counter[Tile]:
+    """Count the tiles of the set, once: cases ask after every step."""
+    return Counter(Bag.full(alphabet))
 
 
 class Table:
@@ -151,7 +158,7 @@ class Table:
         ]
         blank = self.alphabet.blank
         found = Counter(blank if tile.blank else tile for tile in everywhere)
-        assert found == Counter(Bag.full(self.alphabet)), "tiles were lost or made"
+        assert found == _whole_set(self.alphabet), "tiles were lost or made"
         assert tiles.in_bag >= 0
         exchange = None if turn is None else turn.exchange
         assert not len(tiles.aside) or (exchange is not None and exchange.aside), "left aside"
