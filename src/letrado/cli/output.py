@@ -107,7 +107,7 @@ def print_table(
 
     table = Table(box=None, header_style="bold", pad_edge=not tight)
     for number, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if number in right else "left")
+        table.add_column(Text(heading), justify="right" if number in right else "left")
     for row in rows:
         table.add_row(*map(Text, row))
     console.print(table)

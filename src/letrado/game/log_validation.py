@@ -197,7 +197,7 @@ def _scheduled(event: Event) -> tuple[Event, ...]:
         (again,) = decide(None, c.ScheduleGame(event.by, fact.settings), Environment(event.at))
     except LetradoError as error:
         raise _impossible(fact, error) from error
-    # The edition's texts may have changed since; whoever reads the log is told (`same_law`).
+    # What the edition decides may have changed since; whoever reads the log is told (`same_law`).
     digest = fact.settings.edition_digest
     if isinstance(again.fact, GameScheduled):
         settings = replace(again.fact.settings, edition_digest=digest)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from letrado.base.errors import Unreadable
+from letrado.base.i18n import LANGUAGES
 from letrado.rulebook.bases import Basis
 from letrado.rulebook.clauses import Chapter, Clause
 from letrado.rulebook.texts import Text
@@ -111,6 +112,21 @@ def plain(parameter: Any) -> Any:
 
 
 def digest_of(*tables: dict[str, Any]) -> str:
-    """Return a digest that identifies the content of files, whatever their comments and layout."""
-    text = json.dumps(tables, ensure_ascii=False, sort_keys=True)
+    """Return a digest that identifies what files decide: not how it is said, nor their layout."""
+    text = json.dumps(_without_texts(tables), ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _without_texts(content: Any) -> Any:
+    """Return the content of a file without what it says in each language."""
+    match content:
+        case dict():
+            return {
+                name: _without_texts(each)
+                for name, each in content.items()
+                if not (name in LANGUAGES and isinstance(each, str))
+            }
+        case list() | tuple():
+            return list(map(_without_texts, content))
+        case _:
+            return content

@@ -186,6 +186,31 @@ def test_a_round_that_another_server_pairs_is_told_and_can_be_cancelled(
     anyio.run(work)
 
 
+def test_a_server_that_sees_its_own_claim_before_it_holds_it_pairs_all_the_same(
+    store: Engine, made: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = Server(store)
+    shared(one)
+    claim = one.live.cluster.claim
+
+    async def seen_too_soon(what: str) -> bool:
+        taken = await claim(what)
+        one.live.cluster._held -= {what}
+        await one.look(made)
+        assert (await one.halls.hall(made)).busy, "it looks like the work of another server"
+        one.live.cluster._held |= {what}
+        return taken
+
+    async def work() -> None:
+        await one.live.cluster.heartbeat()
+        monkeypatch.setattr(one.live.cluster, "claim", seen_too_soon)
+        await one.halls.begin(made, PairRound(EVA, 1))
+        await one.go_on()
+        assert (await one.halls.hall(made)).tournament.divisions["A"].rounds
+
+    anyio.run(work)
+
+
 def test_what_nobody_foresaw_in_a_pairing_is_told_too(
     store: Engine, made: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

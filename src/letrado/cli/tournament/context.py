@@ -90,9 +90,11 @@ def at_the_desk(function: Callable[..., None]) -> Callable[..., None]:
     def run(file: Path, json: bool, by: str = "", **given: Any) -> None:
         desk = kind.open(file)
         desk.json, desk.by = json, by
-        if any(each.name == "at" for each in others):
-            division = given.pop("division")
-            given["at"] = Round(division, desk.round(division, given.pop("number", None)))
+        for each in others:
+            if each.name == "at":
+                division = given.pop("division")
+                number = desk.round(division, given.pop("number", None))
+                given["at"] = each.annotation(division, number)
         function(desk, **given)
 
     vars(run)["__signature__"] = inspect.Signature(parameters + _SHARED[kind])

@@ -3,7 +3,7 @@
 The thread belongs to the lane of the request that is answered (`letrado.server.infra.capacity`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
 import anyio.to_thread
@@ -29,7 +29,7 @@ async def write(
     store: Engine,
     change: Callable[[Connection, *Args], T],
     *args: *Args,
-    names: Sequence[str] = (),
+    names: tuple[str, ...] = (),
 ) -> T:
     """Store all that *change* does, or nothing of it, and return its result.
 
