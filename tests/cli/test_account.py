@@ -17,7 +17,12 @@ from letrado.cli import main
 from letrado.cli.account import account
 from letrado.store import open_database, read_transaction, write_transaction
 from letrado.store.games import event_log
-from letrado.store.people import access_tokens, throttling
+from letrado.store.people import access_tokens, accounts, throttling
+from letrado.store.tournaments import tournaments
+from letrado.tournament.desk.log import perform
+from letrado.tournament.model.commands import OpenTournament
+from letrado.tournament.model.events import Author
+from letrado.tournament.model.settings import Settings
 from tests.store.support.logs import finished, keep_log, log_by_lot
 from tests.store.support.samples import make_game
 
@@ -76,13 +81,23 @@ def test_the_first_administrator(capsys: pytest.CaptureFixture[str]) -> None:
     assert link.startswith("http://127.0.0.1:8765/entrar/enlace/")
 
 
+def league() -> str:
+    """Open a tournament of Montse's and return its id."""
+    director = Author("director", "Montse")
+    log = perform(None, OpenTournament(director, Settings("Lliga", "fise-2009")), at=1)
+    with open_database() as store, write_transaction(store) as connection:
+        account = accounts.require(connection, "Montse")
+        return tournaments.begin(connection, log, "public", account.id, 1)
+
+
 def test_roles(capsys: pytest.CaptureFixture[str]) -> None:
     Run(capsys, "account", "admin", "Montse")
-    given = ("account", "grant", "Montse", "captain", "--tournament", "liga", "--json")
+    liga = league()
+    given = ("account", "grant", "Montse", "captain", "--tournament", liga, "--json")
     assert Run(capsys, *given).json["changed"] is True
     assert Run(capsys, *given).json["changed"] is False
-    assert "captain (a tournament: liga)" in Run(capsys, "account", "list").out
-    taken = ("account", "revoke", "Montse", "captain", "--tournament", "liga", "--json")
+    assert f"captain (a tournament: {liga})" in Run(capsys, "account", "list").out
+    taken = ("account", "revoke", "Montse", "captain", "--tournament", liga, "--json")
     assert Run(capsys, *taken).json["changed"] is True
     assert Run(capsys, *taken).json["changed"] is False
 
@@ -93,9 +108,10 @@ def test_kinds_and_roles_are_words_of_the_language(
     Run(capsys, "account", "admin", "Montse")
     monkeypatch.setattr(account, "_", translator("ca"))
     assert re.search("amb compte.*administrador", Run(capsys, "account", "list").out)
-    given = ("account", "grant", "Montse", "captain", "--tournament", "liga")
+    liga = league()
+    given = ("account", "grant", "Montse", "captain", "--tournament", liga)
     told = Run(capsys, *given)
-    assert "capità (un torneig: liga)" in told.out + told.err
+    assert f"capità (un torneig: {liga})" in told.out + told.err
 
 
 @pytest.mark.parametrize(
@@ -105,6 +121,7 @@ def test_kinds_and_roles_are_words_of_the_language(
         (["grant", "Montse", "king"], "grant.role"),
         (["grant", "Montse", "captain"], "grant.scope_kind"),
         (["grant", "Montse", "arbiter", "--game", "nothing"], "game.unknown"),
+        (["grant", "Montse", "monitor", "--tournament", "nothing"], "tournament.unknown"),
         (["grant", "Nobody", "arbiter"], "account.unknown"),
         (["revoke", "Montse", "administrator"], "grant.last"),
         (["reset", "Nobody"], "account.unknown"),

@@ -81,6 +81,13 @@ def test_the_default_of_a_language_can_change(tmp_path: Path) -> None:
     assert catalog.default("es") == "fise-2009"
 
 
+def test_a_default_that_was_removed_while_it_was_chosen_is_none(tmp_path: Path) -> None:
+    import_file(words(tmp_path, "col·legi\n"), name="disc", language="ca")
+    catalog.remove("disc")
+    catalog.set_default("ca", "disc")
+    assert catalog.default("ca") == "ca-open"
+
+
 @pytest.mark.parametrize("name", ["", "..", "a/b", "Ñ", "x" * 65, ".hidden"])
 def test_names_that_cannot_be_files(name: str, tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as caught:

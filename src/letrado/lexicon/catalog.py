@@ -189,8 +189,11 @@ def remove(name: str) -> Path:
 
 
 def defaults() -> dict[str, str]:
-    """Return the default lexicon of each language: the user's choice, else ours."""
-    return DEFAULTS | _choices()
+    """Return the default lexicon of each language: the user's choice if it is there, else ours.
+
+    A choice can be of a lexicon that was removed while it was chosen.
+    """
+    return DEFAULTS | {language: name for language, name in _choices().items() if at_hand(name)}
 
 
 def default(language: str) -> str:

@@ -239,6 +239,8 @@ def test_teams_and_a_season(desk: Terminal, tmp_path: Path) -> None:
     for row in teams("pair")["tables"]:
         teams("result", str(row["table"]), "400-300", "--starter", "first")
     assert [row["name"] for row in teams("standings", "--teams")["rows"]] == ["Reus", "Elx"]
+    desk("pair")
+    assert desk("standings", "--teams", code=2)["error"]["code"] == "teams.none"
     assert teams("sign-match", "Elx")["signed"] == "Player D"
     assert teams("sign-match", "Elx", code=2)["error"]["code"] == "team.signed"
     assert teams("sign-match", "Olot", code=2)["error"]["code"] == "team.unnamed"

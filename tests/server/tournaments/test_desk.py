@@ -444,6 +444,7 @@ def test_roles_hold_in_their_tournament_and_for_their_acts(desk: Desk, app: Fast
     assert desk.log.events[-1].by.role == "monitor"
     assert "not for" in monitor.refused("pair", round="2")
     assert "not for" in monitor.refused("add", "jugadores", name="Zoe")
+    assert "Only these may see or do this" in monitor.refused("cancel")
     note = {"signed": "FISE", "article": "43", "text": "x", "origin": "case"}
     assert "Only these may see or do this" in monitor.refused("note", "interpretaciones", **note)
     assert "Only these may see or do this" in monitor.refused(

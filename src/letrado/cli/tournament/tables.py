@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from letrado.base.errors import Unavailable
 from letrado.cli.output import Json, _, decimals, print_json, print_table, say
 from letrado.cli.tournament.context import Desk, DivisionName
 from letrado.cli.tournament.file import DeskFile
@@ -29,6 +30,8 @@ def standings(
     """Show the standings after any round."""
     tournament = desk.tournament
     if teams:
+        if all(team.division != division for team in tournament.teams.values()):
+            raise Unavailable("teams.none", "Division {division} has no teams", division=division)
         _team_table(teams_view(tournament, division, last=after), desk.json)
         return
     view = standings_view(tournament, division, last=after, category=category)

@@ -10,6 +10,7 @@ from letrado.store.games import games
 from letrado.store.people import accounts, grants, recovery
 from letrado.store.people.accounts import Account
 from letrado.store.people.grants import Scope
+from letrado.store.tournaments import tournaments
 
 
 def scope_of(kind: str, scope_id: str) -> Scope:
@@ -31,6 +32,8 @@ def grant(
     _check(role, scope)
     if scope.kind == "game":
         games.find(connection, scope.id)
+    elif scope.kind == "tournament":
+        tournaments.find(connection, scope.id)
     account = accounts.require(connection, name)
     if not account.is_member:
         raise Illegal(

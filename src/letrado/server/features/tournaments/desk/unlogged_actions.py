@@ -38,8 +38,9 @@ LOOKING = frozenset({"preview", "check"})
 
 
 async def cancel(request: Request, hall: LiveTournament, form: Form) -> None:
-    """Stop pairing the round that is being paired."""
+    """Stop pairing the round that is being paired; for those who may pair one."""
     del form
+    await anyio.to_thread.run_sync(_only, request, hall, DESK)
     tournaments_of(request).cancel(hall)
 
 

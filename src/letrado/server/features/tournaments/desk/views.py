@@ -21,6 +21,7 @@ from letrado.server.infra.errors import why as why_not
 from letrado.server.rendering.paging import Sheet, sheet
 from letrado.store.tournaments.tournament_links import Call
 from letrado.tournament.desk import conflicts
+from letrado.tournament.desk.law import DESK
 from letrado.tournament.justice.tribunal import is_due
 from letrado.tournament.model.clocking import round_clock, stayed_away
 from letrado.tournament.model.rounds import Kind, Pair, Result, Round
@@ -118,6 +119,7 @@ class WorkView:
     running: bool
     percent: int | None
     failure: str
+    cancellable: bool
 
 
 StepKind = Literal["closed", "players", "plan", "start", "pair", "close"]
@@ -435,7 +437,7 @@ def _work(here: Look) -> WorkView | None:
         return None
     failure = str(why_not(work.failure, here.language)) if work.failure else ""
     percent = None if work.elsewhere else int(work.fraction * 100)
-    return WorkView(work.running, percent, failure)
+    return WorkView(work.running, percent, failure, not here.parts.isdisjoint(DESK))
 
 
 def _tribunal_due(found: Tournament) -> str:
