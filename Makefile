@@ -66,7 +66,7 @@ serve: setup catalan ## set up and serve the application on this machine (ARGS=-
 test: setup browser ## set up and run every check and test
 	@tools/check $(BIN)
 
-test-fast: setup ## in a minute: lint, types and the tests without browser, server and database
+test-fast: setup ## one to two minutes: lint, types and the tests without browser, server and database
 	@tools/check $(BIN) fast
 
 test-native: setup ## the native core under the sanitizers
