@@ -1,1 +1,1 @@
-"""Tests in a browser. As a package they end it, and the event loop that it holds, when they are done."""
+"""Tests in a browser: a package, so that it ends, with its event loop, before other tests run."""
