@@ -117,14 +117,16 @@ def digest_of(*tables: dict[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+_TEXTS = frozenset({*LANGUAGES, "why"})
+"""What says how a rule is meant, in the languages of the pages or to whoever reads the file."""
+
+
 def _without_texts(content: Any) -> Any:
-    """Return the content of a file without what it says in each language."""
+    """Return the content of a file without its texts."""
     match content:
         case dict():
             return {
-                name: _without_texts(each)
-                for name, each in content.items()
-                if not (name in LANGUAGES and isinstance(each, str))
+                name: _without_texts(each) for name, each in content.items() if name not in _TEXTS
             }
         case list() | tuple():
             return list(map(_without_texts, content))
