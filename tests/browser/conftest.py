@@ -59,7 +59,7 @@ def _not_run(reason: str) -> None:
     pytest.skip(reason)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
@@ -88,7 +88,7 @@ def _running() -> Iterator[str]:
             thread.join()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LETRADO_HOME", str(tmp_path_factory.mktemp("home")))
@@ -167,7 +167,7 @@ def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
     assert complaints == []
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def game_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server with games begun by hand, for pages whose socket is scripted."""
     with house(tmp_path_factory.mktemp("house"), catalog()) as running:
